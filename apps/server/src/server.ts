@@ -111,7 +111,7 @@ async function openDoor(
   log: FastifyBaseLogger,
 ): Promise<Background[]> {
   if (clickhouseUrl !== null) return [];
-  return [await openBackupDoor({ copies, place: doorPlace(dataDirectory), log })];
+  return [await openBackupDoor({ pins: copies, place: doorPlace(dataDirectory), log })];
 }
 
 async function createManagerIfFirst(

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { applyFile, type BatchInput, getConformity, getProductionSummary, postBatch } from "@fiel/contracts";
 import { openTestCluster, type TestClickHouseCluster } from "@fiel/testkit";
@@ -6,19 +9,26 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { applyRegistrations } from "./maintenance/apply/apply-registrations.ts";
 import { createUser } from "./maintenance/create-user.ts";
+import { ownSource } from "./platform/backup/backup-source.ts";
+import { readCopy } from "./platform/backup/copy-directory.ts";
+import { type TakenCopy, takeCopy } from "./platform/backup/take-copy.ts";
+import { openOwner } from "./platform/stores/postgres/open-postgres.ts";
 import { prepareExternal } from "./platform/stores/postgres/roles.ts";
 import { quiet } from "./platform/stores/postgres/testing/test-store.ts";
 import type { TelemetryStore } from "./platform/stores/telemetry/open-telemetry.ts";
+import { openShardPins } from "./platform/stores/telemetry/shard-pins.ts";
 import { sql as clickHouseSql } from "./platform/stores/telemetry/sql.ts";
 import { createDeviceKey } from "./platform/tenants/device-keys.ts";
 import { type Caller, printedSeed, queryOf } from "./testing/dashboard-questions.ts";
 import { type ExternalPostgres, openExternalPostgres } from "./testing/external-postgres.ts";
 import { filteredCalls } from "./testing/filtered-calls.ts";
-import { batchRecords, beginMs, countRecords } from "./testing/random-batches.ts";
+import { type BatchRecords, batchRecords, beginMs, countRecords } from "./testing/random-batches.ts";
 import { type Kill, randomKills } from "./testing/random-kills.ts";
+import { refillCluster } from "./testing/refill-cluster.ts";
+import { openRestored } from "./testing/restored-installation.ts";
 import { tokenOn } from "./testing/second-installation.ts";
 import { openServerProcess, type ServerProcess } from "./testing/server-process.ts";
-import { addressesOf, openTelemetryOf } from "./testing/telemetry-places.ts";
+import { addressesOf, openTelemetryOf, withoutKeeper } from "./testing/telemetry-places.ts";
 import { bearer } from "./testing/test-app.ts";
 import { password } from "./testing/test-people.ts";
 import { type TestPostgres, testPostgresOf } from "./testing/test-postgres.ts";
@@ -44,6 +54,18 @@ let isOver = false;
 const openServer = (first: number): Promise<ServerProcess> =>
   openServerProcess({ databaseUrl: external.url, cluster: addressesOf(cluster, first), nowMs: clockMs });
 
+const email = "supervisora@example.com";
+async function signIn(): Promise<void> {
+  const [first] = servers as [ServerProcess];
+  const token = await tokenOn((...asked) => first.fetch(...asked), caller.tenant, { email, password });
+  caller = { ...caller, token };
+}
+
+async function setClocks(nowMs: number): Promise<void> {
+  clockMs = nowMs;
+  await Promise.all(servers.map((server) => server.setClock(clockMs)));
+}
+
 /** The last one opened closes first. */
 const closing: (() => Promise<unknown>)[] = [];
 
@@ -58,19 +80,14 @@ beforeAll(async () => {
   postgres = testPostgresOf(await prepareExternal(external.url, quiet), async () => undefined);
   closing.push(() => postgres.close());
   const { tenantId, tenant } = await postgres.addTenant();
-  const email = "supervisora@example.com";
   key = await postgres.store.withTenant(tenantId, async (transaction) => {
     await applyRegistrations(transaction, tenantId, applyFile.parse(smallPlant), beginMs);
     const user = { tenantId, email, name: email, role: "Supervisor", password } as const;
     await createUser(transaction, { ...user, tenantOwner: false, nowMs: beginMs });
     return createDeviceKey(transaction, tenantId, "teste");
   });
-  const [first] = servers as [ServerProcess];
-  caller = {
-    tenantId,
-    tenant,
-    token: await tokenOn((...asked) => first.fetch(...asked), tenant, { email, password }),
-  };
+  caller = { tenantId, tenant, token: "" };
+  await signIn();
 });
 afterAll(async () => {
   isOver = true;
@@ -99,13 +116,18 @@ async function answerOf(server: ServerProcess, address: string, init?: RequestIn
   }
 }
 
-/** What each server answers to a call about the last five days until now. */
-function answersOf(call: (typeof calls)[number]): Promise<(Answer | null)[]> {
+/** A call about the last five days until now. */
+function addressOf(call: (typeof calls)[number]): string {
   const windows = [{ startMs: beginMs - 120 * hourMs, endMs: clockMs }];
   const asked = call === getConformity ? { windows, equipment: [3], sampleSize: 5 } : { windows };
-  const address = `${call.path.replace(":tenant", caller.tenant)}?${queryOf(asked).toString()}`;
-  return Promise.all(servers.map((server) => answerOf(server, address, { headers: bearer(caller.token) })));
+  return `${call.path.replace(":tenant", caller.tenant)}?${queryOf(asked).toString()}`;
 }
+
+/** What each server answers to it. */
+const answersOf = (call: (typeof calls)[number]): Promise<(Answer | null)[]> =>
+  Promise.all(
+    servers.map((server) => answerOf(server, addressOf(call), { headers: bearer(caller.token) })),
+  );
 
 async function expectSame(call: (typeof calls)[number], after: string): Promise<unknown> {
   const [first, ...others] = await answersOf(call);
@@ -164,6 +186,13 @@ async function deliverDespite({ what, which, afterMs }: Kill, batch: BatchInput)
   await expect.poll(ready).toEqual([200, 200]);
 }
 
+const batchOf = (sequence: number, records: BatchRecords): BatchInput => ({
+  gateway: "5b0f2f0e-6c3b-4f3e-9a51-0d9d6d2b8a11",
+  sequence,
+  sentAt: clockMs,
+  ...records,
+});
+
 /** A batch: how long after the one before, which server gets it, which one gets it again, and which call is compared at once. */
 const sent = fc.record({
   make: batchRecords,
@@ -181,15 +210,9 @@ it(
     const [killing] = fc.sample(randomKills(batches), { numRuns: 1, seed });
     const made = { weighings: 0, statuses: 0, leftovers: 0 };
     for (const [i, { make, waitedMs, to, again, call }] of story.entries()) {
-      clockMs += waitedMs;
-      await Promise.all(servers.map((server) => server.setClock(clockMs)));
+      await setClocks(clockMs + waitedMs);
       const records = make(clockMs);
-      const batch: BatchInput = {
-        gateway: "5b0f2f0e-6c3b-4f3e-9a51-0d9d6d2b8a11",
-        sequence: i + 1,
-        sentAt: clockMs,
-        ...records,
-      };
+      const batch = batchOf(i + 1, records);
       const kill = killing?.get(i);
       if (kill !== undefined) await deliverDespite(kill, batch);
       const receivers = again === "at once" ? [to, 1 - to] : [to];
@@ -226,3 +249,55 @@ async function stored() {
   );
   return { ...counted, leftovers: left.rows[0]?.count };
 }
+
+/** Copies the cluster while batches are delivered, which are given too. */
+async function copyWhileWeighing(copy: () => Promise<TakenCopy>): Promise<[TakenCopy, BatchInput[]]> {
+  const delivered: BatchInput[] = [];
+  let isCopied = false;
+  const copying = copy().finally(() => (isCopied = true));
+  for (const { make, to } of fc.sample(sent, { numRuns: 200, seed: seed + 1 })) {
+    if (isCopied && delivered.length > 5) break;
+    const batch = batchOf(batches + 1 + delivered.length, make(clockMs));
+    await deliver(batch, to, false);
+    delivered.push(batch);
+  }
+  return [await copying, delivered];
+}
+
+it(
+  "what a copy of theirs becomes on one machine answers the same, and so does their cluster when it is filled from there",
+  { timeout: 300_000 },
+  async () => {
+    // A batch in hand is told from one that was cut off by the clock of PostgreSQL.
+    await setClocks(Math.max(clockMs, Date.now()));
+    await signIn();
+    const copies = await mkdtemp(path.join(tmpdir(), "fiel-cluster-copies-"));
+    closing.push(() => rm(copies, { recursive: true, force: true }));
+    const owner = await openOwner({ databaseUrl: external.url, dataDirectory: "/nowhere" }, quiet);
+    closing.push(() => owner.close());
+    const pins = await openShardPins(addressesOf(cluster, 0).asked, withoutKeeper(cluster.name));
+    closing.push(() => pins.close());
+    const copy = () =>
+      takeCopy({ db: owner.db, source: ownSource(pins, false), nowMs: Date.now() }, copies);
+    await copy();
+    const [{ name, newParts, manifest }, late] = await copyWhileWeighing(copy);
+    expect(newParts).toBeLessThan(manifest.parts.length);
+
+    const restored = await openRestored(await readCopy(copies, name), () => clockMs);
+    closing.push(() => restored.close());
+    // What its gateways do not know to be acknowledged.
+    for (const payload of late) {
+      const asked = { method: "POST", url: postBatch.path, headers: bearer(key), payload } as const;
+      expect((await restored.ask(asked)).statusCode).toBe(200);
+    }
+    const headers = bearer(caller.token);
+    for (const call of calls)
+      expect((await restored.ask({ url: addressOf(call), headers })).json(), call.path).toEqual(
+        await expectSame(call, "after the copy"),
+      );
+
+    await refillCluster(cluster, store.copies, await restored.copyTo(copies));
+    servers.push(await openServer(3));
+    for (const call of calls) await expectSame(call, "after it was filled");
+  },
+);

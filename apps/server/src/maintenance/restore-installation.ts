@@ -15,7 +15,6 @@ import { migrate } from "../platform/stores/postgres/migrate.ts";
 import { openOwner, type OwnerStore } from "../platform/stores/postgres/open-postgres.ts";
 import { openTelemetry } from "../platform/stores/telemetry/open-telemetry.ts";
 import { rememberInserts } from "../platform/stores/telemetry/remember-inserts.ts";
-import { installedSchema } from "../platform/tenant-transfer/installed-schema.ts";
 import { linesOf } from "../platform/tenant-transfer/read-export.ts";
 import { MaintenanceError } from "./maintenance-error.ts";
 
@@ -25,14 +24,14 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 
 /**
  * Loads a copy into an installation that is not there yet. The records come last, in one transaction: until then nobody is a client there. A
- * newer version than the copy's brings what was loaded up to date. Throws MaintenanceError where anything is there.
+ * newer version than the copy's brings what was loaded up to date; the copy has nothing that is newer. Throws MaintenanceError where
+ * anything is there.
  */
 export async function restoreInstallation(
   copy: Copy,
   place: Place,
   print: (line: string) => void,
 ): Promise<void> {
-  requireKnown(copy);
   await requireNoStores(place);
   try {
     await load(copy, place, print);
@@ -58,15 +57,6 @@ async function load(copy: Copy, place: Place, print: (line: string) => void): Pr
     await owner.close();
   }
   await (await openOwner(place, quiet)).close();
-}
-
-function requireKnown({ manifest: { schema } }: Copy): void {
-  const known = new Set(installedSchema());
-  const newer = schema.filter((name) => !known.has(name));
-  if (newer.length > 0)
-    throw new MaintenanceError(
-      `A cópia é de uma versão mais nova: atualize o Fiel desta máquina (falta ${newer.join(", ")}).`,
-    );
 }
 
 const emptyOnly = "Uma cópia só é restaurada onde ainda não há nada";
@@ -109,11 +99,10 @@ async function restoreTelemetry(copy: Copy, place: Place, { db }: OwnerStore): P
     lockedBy({ shared: db }),
   );
   try {
-    const counts = await telemetry.copies.counts();
-    const filled = Object.entries(counts).find(([, rows]) => rows > 0);
+    const [filled] = await telemetry.copies.counts();
     if (filled !== undefined)
       throw new MaintenanceError(
-        `${emptyOnly}, e o banco de CLICKHOUSE_URL tem ${filled[1]} linhas em ${filled[0]}: crie um banco vazio.`,
+        `${emptyOnly}, e o banco de CLICKHOUSE_URL já tem linhas em ${filled.table}: crie um banco vazio.`,
       );
     await loadTelemetry(telemetry.copies, copy, randomUUID());
   } finally {

@@ -1,3 +1,4 @@
+import type { Copy } from "../platform/backup/copy-directory.ts";
 import type { TakenCopy } from "../platform/backup/take-copy.ts";
 
 export function tellCopy(
@@ -15,3 +16,7 @@ export function tellCopy(
     print(`  ${manifest.openBatches} lotes não confirmados esperam que os seus dispositivos os repitam`);
   print("a pasta tem senhas cifradas, chaves e segundos fatores: guarde-a como tal");
 }
+
+/** As the end of a line; the first copies do not tell. */
+export const versionOf = ({ manifest: { version } }: Copy): string =>
+  version === undefined ? "" : `, feita pela versão ${version}`;

@@ -55,16 +55,18 @@ export function nodeConfig(
   { name, password }: TestUser,
   settings: Readonly<Record<string, number>> = modest,
 ): string {
-  const replicas = (shard: readonly NodeAddress[]): string =>
-    shard
+  const replicasOf = (addresses: readonly NodeAddress[]): string =>
+    addresses
       .map(
         (replica) =>
           `<replica><host>127.0.0.1</host><port>${replica.nativePort}</port><user>${name}</user><password>${password}</password></replica>`,
       )
       .join("");
   const shards = cluster.layout.map(
-    (shard) => `<shard><internal_replication>false</internal_replication>${replicas(shard)}</shard>`,
+    (one) => `<shard><internal_replication>false</internal_replication>${replicasOf(one)}</shard>`,
   );
+  const shard = cluster.layout.findIndex((replicas) => replicas.some((one) => one.httpPort === httpPort));
+  const replica = cluster.layout[shard]?.findIndex((one) => one.httpPort === httpPort) ?? 0;
   const account = (secret: string): string =>
     `<password>${secret}</password><profile>default</profile><quota>default</quota><networks><ip>127.0.0.1</ip></networks>`;
   return `<clickhouse>
@@ -74,7 +76,7 @@ ${Object.entries(settings)
   .map(([key, value]) => `<${key}>${value}</${key}>`)
   .join("")}
 <remote_servers><${cluster.name}>${shards.join("")}</${cluster.name}></remote_servers>
-<macros><shard>1</shard><replica>1</replica></macros>
+<macros><shard>${shard + 1}</shard><replica>${replica + 1}</replica></macros>
 <users_config>${file}</users_config>
 <profiles>${profile}</profiles><quotas><default/></quotas>
 <users><default>${account("")}</default><${name}>${account(password)}${grants()}</${name}></users>

@@ -3,6 +3,7 @@ import { listCopies, readCopies, readCopy } from "../../platform/backup/copy-dir
 import { verifyCopies } from "../../platform/backup/verify-copies.ts";
 import { TransferError } from "../../platform/tenant-transfer/transfer-error.ts";
 import { need, parseOptions, type BareCommand, type BareWork } from "../command.ts";
+import { versionOf } from "../tell-copy.ts";
 
 export const verify: BareCommand = {
   usage: "verify --from PASTA [--copy NOME]",
@@ -17,8 +18,10 @@ function prepareVerify(args: readonly string[], workingDirectory: string): BareW
     const copies = values.copy === undefined ? await readCopies(root) : [await readCopy(root, values.copy)];
     if (copies.length === 0) throw new TransferError(`A pasta ${root} não tem uma cópia inteira.`);
     await verifyCopies(copies);
-    for (const { name, manifest } of copies)
-      print(`cópia ${name}: confere, com ${manifest.files.length + manifest.parts.length} arquivos`);
+    for (const copy of copies) {
+      const { files, parts } = copy.manifest;
+      print(`cópia ${copy.name}: confere, com ${files.length + parts.length} arquivos${versionOf(copy)}`);
+    }
     for (const { name, isWhole } of values.copy === undefined ? await listCopies(root) : [])
       if (!isWhole) print(`cópia ${name}: interrompida, não vale; a próxima cópia a apaga`);
   };

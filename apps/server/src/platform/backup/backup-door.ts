@@ -4,12 +4,12 @@ import { createServer, type Socket } from "node:net";
 import { createInterface } from "node:readline";
 import type { Background } from "../background/open-background.ts";
 import type { StoreLog } from "../stores/postgres/postgres-settings.ts";
-import type { TelemetryCopies } from "../stores/telemetry/telemetry-copies.ts";
+import type { TelemetryPins } from "../stores/telemetry/telemetry-pins.ts";
 import { type BackupSource, ownSource } from "./backup-source.ts";
 import type { DoorAnswer, DoorRequest } from "./door-messages.ts";
 
 export interface DoorParts {
-  readonly copies: TelemetryCopies;
+  readonly pins: TelemetryPins;
   /** A socket in the installation's own directory, which is closed to other users of the machine. */
   readonly place: string;
   readonly log: StoreLog;
@@ -19,11 +19,11 @@ export interface DoorParts {
  * Lets the command that makes copies ask for the telemetry of the embedded store, which is this process's alone: a line of JSON for each
  * request and for each answer. What was pinned is let go with the connection.
  */
-export async function openBackupDoor({ copies, place, log }: DoorParts): Promise<Background> {
+export async function openBackupDoor({ pins, place, log }: DoorParts): Promise<Background> {
   const open = new Set<Socket>();
   const server = createServer((socket) => {
     open.add(socket);
-    void serve(socket, ownSource(copies, false), log).finally(() => open.delete(socket));
+    void serve(socket, ownSource(pins, false), log).finally(() => open.delete(socket));
   });
   // What a killed server left: nobody else has this store open.
   await rm(place, { force: true });

@@ -1,4 +1,4 @@
-import type { Pinned, PinnedPart, TelemetryCopies } from "../stores/telemetry/telemetry-copies.ts";
+import type { Pinned, PinnedPart, TelemetryPins } from "../stores/telemetry/telemetry-pins.ts";
 import type { CopiedPart } from "./copy-manifest.ts";
 import { writePart } from "./write-part.ts";
 
@@ -13,10 +13,10 @@ export interface BackupSource {
   release(): Promise<void>;
 }
 
-export const ownSource = (copies: TelemetryCopies, isAlone: boolean): BackupSource => ({
+export const ownSource = (pins: TelemetryPins, isAlone: boolean): BackupSource => ({
   isAlone,
-  prepare: () => copies.prepare(),
-  pin: () => copies.pin(),
-  write: (part, root) => writePart(copies, part, root),
-  release: () => copies.release(),
+  prepare: () => pins.prepare(),
+  pin: () => pins.pin(),
+  write: (part, root) => writePart(pins, part, root),
+  release: () => pins.release(),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { copiedTables, type PinnedPart } from "../stores/telemetry/telemetry-copies.ts";
+import { copiedTables, type PinnedPart } from "../stores/telemetry/telemetry-pins.ts";
 import { manifestFile } from "../tenant-transfer/manifest.ts";
 
 const count = z.number().int().nonnegative();
@@ -20,6 +20,8 @@ export const copyManifest = z.object({
   format: z.literal("fiel-copy-1"),
   /** ISO instant: nothing that was acknowledged before is missing. */
   takenAt: z.string(),
+  /** Of the program that made it; the first ones did not tell. */
+  version: z.string().optional(),
   /** Changes of PostgreSQL's schema that the installation had. */
   schema: z.array(z.string()),
   tables: z.array(z.object({ table: z.string(), columns: z.array(z.string()), rows: count })),

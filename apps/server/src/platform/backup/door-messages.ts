@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { PinnedPart } from "../stores/telemetry/telemetry-copies.ts";
+import type { PinnedPart } from "../stores/telemetry/telemetry-pins.ts";
 
 /** What the command asks the running server. */
 export type DoorRequest =

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { createInterface } from "node:readline";
-import type { Pinned } from "../stores/telemetry/telemetry-copies.ts";
+import type { Pinned } from "../stores/telemetry/telemetry-pins.ts";
 import { TransferError } from "../tenant-transfer/transfer-error.ts";
 import type { BackupSource } from "./backup-source.ts";
 import type { CopiedPart } from "./copy-manifest.ts";

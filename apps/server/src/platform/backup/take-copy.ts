@@ -1,9 +1,10 @@
 import { stat, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { type Kysely, sql } from "kysely";
+import { serverVersion } from "../servers/server-version.ts";
 import type { Database } from "../stores/postgres/database.ts";
 import { whilePaused } from "../stores/postgres/ingest-pause.ts";
-import type { Pinned, PinnedPart } from "../stores/telemetry/telemetry-copies.ts";
+import type { Pinned, PinnedPart } from "../stores/telemetry/telemetry-pins.ts";
 import { openExportDirectory } from "../tenant-transfer/export-directory.ts";
 import type { ExportTarget } from "../tenant-transfer/export-target.ts";
 import { TransferError } from "../tenant-transfer/transfer-error.ts";
@@ -85,6 +86,7 @@ async function takeAlone(
     const manifest: CopyManifest = {
       format: "fiel-copy-1",
       takenAt: new Date(nowMs).toISOString(),
+      version: serverVersion,
       ...dumped,
       files: [...directory.files],
       parts: pinned.parts.map(

@@ -7,8 +7,8 @@ import {
   copiedColumns,
   type CopiedTable,
   type PinnedPart,
-  type TelemetryCopies,
-} from "../stores/telemetry/telemetry-copies.ts";
+  type TelemetryPins,
+} from "../stores/telemetry/telemetry-pins.ts";
 import { type CopiedPart, partPath } from "./copy-manifest.ts";
 
 /** Rows of a block: some ten megabytes. A row of judged days is some ten thousand bytes long. */
@@ -22,7 +22,7 @@ const packed = promisify(zstdCompress);
 
 /** Copies a pinned part into a directory. The file has its name when it is whole and on disk, and is never changed. */
 export async function writePart(
-  copies: Pick<TelemetryCopies, "read">,
+  pins: Pick<TelemetryPins, "read">,
   part: PinnedPart,
   root: string,
 ): Promise<CopiedPart> {
@@ -35,7 +35,7 @@ export async function writePart(
   const blocks: number[] = [];
   try {
     for (let from = 0; from < rows; from += rowsAtOnce[table]) {
-      const block = await copies.read(part, from, rowsAtOnce[table]);
+      const block = await pins.read(part, from, rowsAtOnce[table]);
       if (block.length === 0) throw new Error(`${name}: the part is pinned no more`);
       const bytes = await packed(block);
       await file.appendFile(bytes);

@@ -1,4 +1,9 @@
-import { openTelemetryOf } from "../../../testing/telemetry-places.ts";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { openTelemetryOf, withoutKeeper } from "../../../testing/telemetry-places.ts";
+import { refillCluster } from "../../../testing/refill-cluster.ts";
+import { writePart } from "../../backup/write-part.ts";
 import { openTestCluster, type TestClickHouseCluster, type TestNode } from "@fiel/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isStoreFailure } from "../../http/store-failure.ts";
@@ -6,7 +11,9 @@ import type { Engine } from "./engine/engine.ts";
 import { openRemoteEngine } from "./engine/remote-engine.ts";
 import type { TelemetryStore } from "./open-telemetry.ts";
 import { migrations } from "./schema/migrations.ts";
+import { openShardPins } from "./shard-pins.ts";
 import { sql } from "./sql.ts";
+import { telemetryPins } from "./telemetry-pins.ts";
 
 const machines = 40;
 let cluster: TestClickHouseCluster;
@@ -135,5 +142,75 @@ describe("telemetry on a cluster", () => {
     await Promise.all(shard.map((node) => node.start()));
     await weigh(4, "cut");
     expect(await count()).toEqual([{ packages: machines }]);
+  });
+});
+
+describe("a copy of a cluster", () => {
+  const placement = () => withoutKeeper(cluster.name);
+  const openPins = (...nodes: number[]) => {
+    const urls = cluster.shards.flat().map(({ url }) => url);
+    return openShardPins(nodes.map((node) => urls[node] ?? "").join(","), placement());
+  };
+  /** All that the tables hold, the roll-ups too. */
+  const figures = () =>
+    Promise.all(
+      ["weighings", "statuses", "weighing_rollup final", "weight_rollup final", "conformity_days final"].map(
+        async (from) => (await engines[2]?.read(`select * from ${from} order by all format TSV`))?.toString(),
+      ),
+    );
+
+  /** A machine's day, which replaces the one of an earlier version. */
+  async function judge(version: number): Promise<void> {
+    const tenant = store.forTenant(1);
+    const rows = tenant.newRows();
+    for (let i = 0; i < machines; i += 1)
+      rows.add(`${i}\t5\t1795132800\t1795219200\t7\t1\tlimits\tfindings ${version}\t${version}`);
+    await tenant.insert("conformity_days", rows, `judged ${version}`);
+  }
+
+  async function optimize(): Promise<void> {
+    for (const { operatorUrl } of cluster.shards.flat()) {
+      const operator = openRemoteEngine(operatorUrl);
+      await operator.command("optimize table conformity_days_local final");
+      await operator.close();
+    }
+  }
+
+  it("has each shard's parts once, of a server that answers, as they were when they were pinned", async () => {
+    await judge(1);
+    await judge(2);
+    const [before, away] = [await figures(), cluster.shards[0]?.[0] as TestNode];
+    await away.kill();
+    const pins = await openPins(0, 1, 2, 3);
+    const root = await mkdtemp(path.join(tmpdir(), "fiel-shards-"));
+    try {
+      await pins.prepare();
+      const { parts } = await pins.pin();
+      await away.start();
+      await weigh(6, "after it was pinned");
+      const copied = [];
+      for (const part of parts) copied.push(await writePart(pins, part, root));
+      const optimized = { ...store.copies, counts: () => optimize().then(() => store.copies.counts()) };
+      await refillCluster(cluster, optimized, { root, manifest: { parts: copied } });
+      expect(await figures()).toEqual(before);
+    } finally {
+      await pins.release();
+      await pins.close();
+      await rm(root, { recursive: true });
+    }
+  });
+
+  it("reads nothing of a part that has the name of the one that was pinned, and other rows", async () => {
+    const pins = telemetryPins(engines[0] as Engine, placement());
+    await pins.prepare();
+    const [part] = (await pins.pin()).parts;
+    if (part === undefined) throw new Error("nothing was pinned");
+    expect((await pins.read(part, 0, 1)).length).toBeGreaterThan(0);
+    expect(await pins.read({ ...part, hash: "0".repeat(32) }, 0, 1)).toHaveLength(0);
+    await pins.release();
+  });
+
+  it("is refused in words where no address leads to a server of each shard", async () => {
+    await expect(openPins(0, 1)).rejects.toThrow("dos 2 do cluster balancas só 1 têm ali um que responda");
   });
 });

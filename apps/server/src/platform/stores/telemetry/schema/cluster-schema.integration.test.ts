@@ -6,6 +6,8 @@ import type { Engine } from "../engine/engine.ts";
 import { openRemoteEngine } from "../engine/remote-engine.ts";
 import { migrations } from "./migrations.ts";
 import { clusterNamed } from "./placement.ts";
+import { createTable, syncReplica } from "./table.ts";
+import { statuses } from "./machine-tables.ts";
 
 // Keeper and its queue do not run in test servers: what is left to prove of production's statements is that they say what
 // the statements proven elsewhere say, and that the engine takes them up to the point where it wants Keeper.
@@ -62,4 +64,12 @@ it("has engines, keys and settings that the engine takes, up to Keeper", async (
 
 it("is carried to every node by ClickHouse itself, which test servers do not do", async () => {
   await expect(engine.command(production[0] ?? "")).rejects.toThrow("Replicated DDL queries are disabled");
+});
+
+it("lets a copy wait for what other replicas took, where there are any", async () => {
+  const [create = ""] = createTable(statuses, withoutKeeper(cluster));
+  await engine.command(create);
+  await expect(engine.command(syncReplica(statuses, clusterNamed(cluster)))).rejects.toThrow(
+    "is not replicated",
+  );
 });

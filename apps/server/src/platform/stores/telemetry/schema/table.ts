@@ -123,6 +123,10 @@ export function dropRows(table: Table, placement: Placement, { month, whose }: D
   return `alter table ${localName(table.name, placement)}${everywhere(placement)} drop partition ${month}`;
 }
 
+/** Waits until the server that is asked has what its table's other replicas had when it began to. */
+export const syncReplica = ({ name }: Table, placement: Placement): string =>
+  `system sync replica ${localName(name, placement)} lightweight`;
+
 /** Memory of a statement that fills a table from all that is stored; beyond it goes to disk. */
 const fillingBytes = 512 * 2 ** 20;
 

@@ -1,0 +1,118 @@
+import type { Engine } from "./engine/engine.ts";
+import { localName, type Placement } from "./schema/placement.ts";
+import { createTable, syncReplica, type Table } from "./schema/table.ts";
+import { type TableName, tables } from "./schema/tables.ts";
+
+/** Tables that are copied; the roll-ups are made of them when they are loaded. */
+export const copiedTables = [
+  "weighings",
+  "statuses",
+  "conformity_days",
+] as const satisfies readonly TableName[];
+export type CopiedTable = (typeof copiedTables)[number];
+
+/** A part of a table: the store makes new ones, and never changes one. */
+export interface PinnedPart {
+  readonly table: CopiedTable;
+  /** YYYYMM, in UTC. */
+  readonly month: number;
+  /** Its name while it is pinned. */
+  readonly name: string;
+  /** Of all that is in it: the same in every copy. */
+  readonly hash: string;
+  readonly rows: number;
+  /** On the store's disk. */
+  readonly bytes: number;
+}
+
+export interface Pinned {
+  readonly parts: readonly PinnedPart[];
+  /** Names of inserts, by which the embedded engine knows a repeat. */
+  readonly stored: readonly string[];
+}
+
+/** The telemetry of all tenants, held as it is at one moment. */
+export interface TelemetryPins {
+  /** Makes the tables that pin, and lets go what a copy that was cut off left pinned. */
+  prepare(): Promise<void>;
+  /** Holds what is stored now, by links to the parts' files, until it is released. After `prepare`. */
+  pin(): Promise<Pinned>;
+  /** Rows of a pinned part from the `from`th on, in ClickHouse's own form; none when it is pinned no more. */
+  read(part: PinnedPart, from: number, rows: number): Promise<Buffer>;
+  release(): Promise<void>;
+}
+
+const pinnedName = (table: CopiedTable): string => `copied_${table}`;
+
+/** Like the table, but nothing in it is merged. */
+const pinnedTable = (name: CopiedTable): Table => {
+  const table: Table = tables[name];
+  const settings = { ...table.settings, max_bytes_to_merge_at_max_space_in_pool: 1 };
+  return { ...table, name: pinnedName(name), settings };
+};
+
+/** Columns of a table, as they are copied. */
+export const copiedColumns = (table: CopiedTable): readonly string[] => Object.keys(tables[table].columns);
+
+/** What the server that the engine asks has itself: of a cluster's tables its own part, for which it is asked alone. */
+export function telemetryPins(engine: Engine, placement: Placement): TelemetryPins {
+  const linesOf = async (statement: string): Promise<string[]> =>
+    (await engine.read(`${statement} format TSV`)).toString("utf8").split("\n").filter(Boolean);
+  const monthsIn = (table: string): Promise<string[]> =>
+    linesOf(
+      `select distinct partition from system.parts where database = currentDatabase() and table = '${table}' and active order by partition`,
+    );
+  // An insert is answered before every replica has it.
+  const catchUp = async (): Promise<void> => {
+    for (const table of placement.replicated ? copiedTables : [])
+      await engine.command(syncReplica(tables[table], placement));
+  };
+  const release = async (): Promise<void> => {
+    for (const table of copiedTables)
+      for (const month of await monthsIn(pinnedName(table)))
+        await engine.command(`alter table ${pinnedName(table)} drop partition ${month}`);
+  };
+  const ofItsOwn: Placement = { ...placement, cluster: null, replicated: false, onCluster: false };
+  return {
+    async prepare() {
+      for (const table of copiedTables)
+        for (const statement of createTable(pinnedTable(table), ofItsOwn)) await engine.command(statement);
+      await release();
+      await catchUp();
+    },
+    pin: () =>
+      engine.whileIdle(async (stored) => {
+        await catchUp();
+        const parts: PinnedPart[] = [];
+        for (const table of copiedTables) {
+          const source = localName(table, placement);
+          for (const month of await monthsIn(source))
+            await engine.command(`alter table ${pinnedName(table)} attach partition ${month} from ${source}`);
+          parts.push(...(await pinnedParts(linesOf, table)));
+        }
+        return { parts, stored };
+      }),
+    read: (part, from, rows) =>
+      engine.read(
+        `select ${copiedColumns(part.table).join(", ")} from ${pinnedName(part.table)} where _part = '${part.name}' and _part_offset >= ${from} and _part_offset < ${from + rows} and ${isThere(part)} format Native`,
+      ),
+    release,
+  };
+}
+
+/** Another server's pinned part may have the same name. */
+const isThere = ({ table, name, hash }: PinnedPart): string =>
+  `(select count() from system.parts where database = currentDatabase() and table = '${pinnedName(table)}' and name = '${name}' and hash_of_all_files = '${hash}' and active) = 1`;
+
+async function pinnedParts(
+  linesOf: (statement: string) => Promise<string[]>,
+  table: CopiedTable,
+): Promise<PinnedPart[]> {
+  const lines = await linesOf(
+    `select partition, name, hash_of_all_files, rows, bytes_on_disk from system.parts where database = currentDatabase() and table = '${pinnedName(table)}' and active order by partition, min_block_number`,
+  );
+  return lines.map((line) => {
+    const [month = "", name = "", hash = "", rows = "", bytes = ""] = line.split("\t");
+    return { table, month: Number(month), name, hash, rows: Number(rows), bytes: Number(bytes) };
+  });
+}
