@@ -51,6 +51,7 @@ import type { Mailer } from "./platform/mail/mailer.ts";
 import { mountHealth } from "./platform/observability/health.ts";
 import { createMetrics, type Metrics } from "./platform/observability/metrics.ts";
 import { mountMetrics } from "./platform/observability/mount-metrics.ts";
+import { watchDisk } from "./platform/observability/watch-disk.ts";
 import { watchInstallation } from "./platform/observability/watch-installation.ts";
 import { readDiskGauges, readInstallationGauges } from "./platform/stores/installation-gauges.ts";
 import { observeRequests } from "./platform/observability/observe-requests.ts";
@@ -76,6 +77,8 @@ export interface AppDependencies extends Pick<Stores, "postgres" | "telemetry"> 
   readonly supportUrl?: string | null;
   /** The built web app. */
   readonly webDirectory: string;
+  /** Where the installation keeps its data, whose disk the metrics tell of. */
+  readonly dataDirectory?: string;
   /** Where signed releases of the gateway lie, if there are any. */
   readonly gatewayReleases: string;
   readonly heartbeatMs?: number;
@@ -90,10 +93,11 @@ export interface AppDependencies extends Pick<Stores, "postgres" | "telemetry"> 
   readonly hasEmbeddedTelemetry?: boolean;
 }
 
-function openMetrics({ postgres, now }: AppDependencies, hub: LiveHub): Metrics {
+function openMetrics({ postgres, now, dataDirectory }: AppDependencies, hub: LiveHub): Metrics {
   const metrics = createMetrics();
   metrics.watchStreams(() => hub.streams);
   metrics.watchPasswordHashes(passwordHashesComputed);
+  if (dataDirectory !== undefined) watchDisk(metrics, dataDirectory);
   watchInstallation(metrics, async () => [
     ...(await readInstallationGauges(postgres.shared, now())),
     ...(await readDiskGauges(postgres.shared)),

@@ -51,6 +51,7 @@ export async function openTestApp(
       operatorToken,
       webDirectory: tmpdir(),
       gatewayReleases: "/nowhere",
+      dataDirectory: tmpdir(),
       heartbeatMs: 200,
       ...options,
       ...replica,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readFileSync, statfsSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { postBatch, postGatewayReport } from "@fiel/contracts";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -46,6 +47,15 @@ it("tells of each client's gateways and of what was set aside, and how long the 
   expect(valueOf(body, "fiel_store_answers")).toBe(1);
   const statements = 'fiel_store_request_duration_seconds_count{store="postgres",kind="statement"}';
   expect(valueOf(body, statements)).toBeGreaterThan(0);
+});
+
+it("tells what the disk of the data has, and what is free of it", async () => {
+  const body = await metrics();
+  const [free, size] = [valueOf(body, "fiel_disk_free_bytes"), valueOf(body, "fiel_disk_size_bytes")];
+  const { blocks, bsize } = statfsSync(tmpdir());
+  expect(size).toBe(blocks * bsize);
+  expect(free).toBeGreaterThan(0);
+  expect(free).toBeLessThan(size);
 });
 
 it("has every measure that the rules and the dashboard name", async () => {
