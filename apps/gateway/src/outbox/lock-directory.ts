@@ -1,14 +1,15 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { privateFile } from "./private-file.ts";
 
 /**
  * Holds the data directory for this process: two gateways on one outbox would read every machine twice.
  * The lock is the operating system's, so it ends with the process, however that ends.
  */
 export const lockDirectory = (directory: string, waitMs: number): (() => void) | null => {
-  mkdirSync(directory, { recursive: true });
-  const database = new DatabaseSync(join(directory, "lock.sqlite"), { timeout: waitMs });
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const database = new DatabaseSync(privateFile(join(directory, "lock.sqlite")), { timeout: waitMs });
   try {
     database.exec("begin exclusive");
   } catch {

@@ -4,6 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { bootsSchema } from "../clock/boots.ts";
 import { begunSchema, laterBegunColumns } from "./begun.ts";
 import { heldSchema } from "./held.ts";
+import { privateFile } from "./private-file.ts";
 import { takenSchema } from "./taken-rows.ts";
 import { untoldSchema } from "./told-positions.ts";
 import { upgradeSchema } from "./upgrade-schema.ts";
@@ -66,8 +67,8 @@ const indexes = `
 
 /** Opens <directory>/outbox.sqlite, durable at every commit. Throws when the directory cannot be written. */
 export const openDatabase = (directory: string): DatabaseSync => {
-  mkdirSync(directory, { recursive: true });
-  const database = new DatabaseSync(join(directory, "outbox.sqlite"), { timeout: 10_000 });
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const database = new DatabaseSync(privateFile(join(directory, "outbox.sqlite")), { timeout: 10_000 });
   database.exec("pragma auto_vacuum = incremental; pragma journal_mode = wal; pragma synchronous = full;");
   database.exec(schema);
   for (const more of [takenSchema, bootsSchema, heldSchema, untoldSchema, begunSchema]) database.exec(more);

@@ -12,10 +12,11 @@ export function folderMailer(folder: string, { from, host }: Sender, now: () => 
     async send({ id, ...mail }) {
       const messageId = `<${id}@${host}>`;
       const { message } = await transport.sendMail({ ...mail, messageId, date: new Date(now()) });
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${new Date(now()).toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`;
       const unfinished = path.join(folder, `.${name}`);
-      await writeFile(unfinished, message as Buffer);
+      // It may have a link that opens an account.
+      await writeFile(unfinished, message as Buffer, { mode: 0o600 });
       await rename(unfinished, path.join(folder, name));
     },
     close: () => transport.close(),

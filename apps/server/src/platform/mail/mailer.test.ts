@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -45,6 +45,8 @@ describe("without a mail server", () => {
       expect(text).toContain("Date: Sat, 21 Nov 2026 12:00:05 +0000");
     }
     expect(texts.filter((text) => text.includes("<p>Parou.</p>"))).toHaveLength(1);
+    for (const name of ["", ...files])
+      expect(statSync(path.join(directory, "mail", name)).mode & 0o077).toBe(0);
     mailer.close();
   });
 });

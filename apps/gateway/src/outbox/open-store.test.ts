@@ -1,0 +1,23 @@
+import { chmodSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { temporaryDirectory } from "../../testing/temporary-directory.ts";
+import { openStore } from "./open-store.ts";
+
+test.skipIf(process.platform === "win32")(
+  "what a gateway keeps is closed to other users of its computer, also what an earlier version left open",
+  () => {
+    const directory = join(temporaryDirectory(), "new");
+    const modes = () =>
+      Object.fromEntries(
+        ["", ...readdirSync(directory)].map((name) => [name, statSync(join(directory, name)).mode & 0o777]),
+      );
+    const closed = { "outbox.sqlite": 0o600, "lock.sqlite": 0o600 };
+    openStore(directory).close();
+    expect(modes()).toEqual({ "": 0o700, ...closed });
+    for (const name of Object.keys(closed)) chmodSync(join(directory, name), 0o644);
+    const store = openStore(directory);
+    expect(modes()).toMatchObject({ ...closed, "outbox.sqlite-wal": 0o600, "outbox.sqlite-shm": 0o600 });
+    store.close();
+  },
+);
