@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashToken } from "../platform/auth/tokens.ts";
 import { verifyPassword } from "../platform/auth/passwords.ts";
 import { findPostmaster } from "../platform/stores/postgres/embedded/postmaster-file.ts";
-import { findDeviceKey } from "../platform/stores/postgres/look-ups.ts";
+import { findClient, findDeviceKey } from "../platform/stores/postgres/look-ups.ts";
 import { revokedChannel } from "../platform/stores/postgres/postgres-store.ts";
 import { makeDataRoot } from "../platform/stores/postgres/testing/test-store.ts";
 import { runMaintenance } from "./run-maintenance.ts";
@@ -116,6 +116,21 @@ describe("user add", () => {
     expect(await add("--if-absent")).toMatchObject({ code: 0, complaints: [] });
   });
 
+  it("takes the password from the first line of the standard input", async () => {
+    const who = ["--tenant", "users", "--email", "t@acme.com", "--name", "T", "--role", "Operator"];
+    const type = (input: string) => place.typing(input, "user", "add", ...who, "--password-stdin");
+    expect(await type("short\nlong enough\n")).toMatchObject({ code: 1, printed: [] });
+    expect(await type("typed here\r\nsomething else")).toMatchObject({ code: 0, complaints: [] });
+    const found = await place.server.withTenant(await place.idOf("users"), (transaction) =>
+      transaction
+        .selectFrom("users")
+        .select("password_hash")
+        .where("email", "=", "t@acme.com")
+        .executeTakeFirst(),
+    );
+    expect(await verifyPassword(found?.password_hash ?? null, "typed here")).toBe(true);
+  });
+
   it("refuses a client that does not exist", async () => {
     const { code, complaints } = await place.fiel(
       "user",
@@ -154,6 +169,36 @@ describe("device key", () => {
     expect(await findDeviceKey(place.server.shared, hashToken(second))).toMatchObject({ tenant: "keys" });
     await expect.poll(() => revoked.map((payload) => JSON.parse(payload) as unknown)).toEqual([{ tenantId }]);
     await stop();
+  });
+});
+
+describe("tenant block and tenant remove", () => {
+  const tenant = (command: string, ...more: string[]) =>
+    place.fiel("tenant", command, "--tenant", "leaver", ...more);
+  const status = async () => (await findClient(place.server.shared, "leaver"))?.status;
+
+  it("blocks and lets in again, and says what it was already", async () => {
+    await place.addTenant("leaver");
+    expect((await tenant("block")).printed).toEqual(["cliente leaver: bloqueado"]);
+    expect((await tenant("block")).printed).toEqual(["cliente leaver: já estava bloqueado"]);
+    expect(await status()).toBe("Blocked");
+    expect((await tenant("unblock")).printed).toEqual(["cliente leaver: desbloqueado"]);
+    expect(await status()).toBe("Active");
+  });
+
+  it("leaves after the days that are said, and only by its name said twice; until then it may stay", async () => {
+    const another = await tenant("remove", "--confirm", "acme");
+    expect(another).toMatchObject({ code: 1, complaints: [expect.stringContaining("leaver, mais uma vez")] });
+    const late = await tenant("remove", "--confirm", "leaver", "--days", "91");
+    expect(late).toMatchObject({ code: 1, complaints: [expect.stringContaining("de 0 a 90")] });
+    expect(await status()).toBe("Active");
+    const { printed } = await tenant("remove", "--confirm", "leaver", "--days", "30");
+    const leavesAt = Date.parse(/a partir de (\S+)$/.exec(printed[0] ?? "")?.[1] ?? "");
+    expect(Math.round((leavesAt - Date.now()) / 86_400_000)).toBe(30);
+    expect(await status()).toBe("Blocked");
+    expect((await tenant("remove", "--cancel")).printed).toEqual(["cliente leaver: fica, como estava antes"]);
+    expect((await tenant("remove", "--cancel")).printed).toEqual(["cliente leaver: não estava para sair"]);
+    expect(await status()).toBe("Active");
   });
 });
 

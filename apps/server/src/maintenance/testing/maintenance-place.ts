@@ -16,6 +16,8 @@ export interface MaintenancePlace {
   readonly root: string;
   readonly server: PostgresStore;
   readonly fiel: (...args: string[]) => Promise<Outcome>;
+  /** With what comes by the standard input. */
+  readonly typing: (input: string, ...args: string[]) => Promise<Outcome>;
   /** On the data of another directory. */
   readonly fielIn: (data: string, ...args: string[]) => Promise<Outcome>;
   readonly addTenant: (tenant: string, ...more: string[]) => Promise<Outcome>;
@@ -26,24 +28,27 @@ export interface MaintenancePlace {
 export async function openMaintenancePlace(): Promise<MaintenancePlace> {
   const { root, remove } = await makeDataRoot();
   const server = await openPostgres({ databaseUrl: null, dataDirectory: root }, quiet);
-  const fielIn = async (data: string, ...args: string[]): Promise<Outcome> => {
+  const run = async (data: string, input: string, args: readonly string[]): Promise<Outcome> => {
     const printed: string[] = [];
     const complaints: string[] = [];
     const code = await runMaintenance(args, {
       environment: { FIEL_DATA: data },
       workingDirectory: root,
       now: Date.now,
+      readInput: async () => input,
       print: (line) => printed.push(line),
       complain: (line) => complaints.push(line),
     });
     return { code, printed, complaints };
   };
+  const fielIn = (data: string, ...args: string[]): Promise<Outcome> => run(data, "", args);
   const owner = ["--admin-email", "a@acme.com", "--password-file", passwordFile("long enough")];
   return {
     root,
     server,
     fielIn,
     fiel: (...args) => fielIn(root, ...args),
+    typing: (input, ...args) => run(root, input, args),
     addTenant: (tenant, ...more) =>
       fielIn(root, "tenant", "add", "--tenant", tenant, "--name", "Acme", ...owner, ...more),
     idOf: async (tenant) => (await findClient(server.shared, tenant))?.tenant_id ?? 0,

@@ -209,6 +209,18 @@ describe("what goes out", () => {
     expect(answer.body).not.toContain("secret");
   });
 
+  it.each([
+    [[], "127.0.0.1"],
+    [["10.0.0.0/8"], "127.0.0.1"],
+    [["127.0.0.1/32"], "192.168.7.9"],
+    [["127.0.0.1/32", "192.168.0.0/16"], "203.0.113.8"],
+  ])("believes where a request comes from by the proxies %j alone", async (trustedProxies, expected) => {
+    const http = (open = createHttp({ authenticator, log: pino({ level: "silent" }), trustedProxies }));
+    http.get("/from", ({ ip }) => ip);
+    const headers = { "x-forwarded-for": "203.0.113.8, 192.168.7.9" };
+    expect((await http.inject({ url: "/from", headers })).body).toBe(expected);
+  });
+
   it("carries the caller's request id, or one of its own when that is none", async () => {
     const http = started();
     const idOf = async (given: string) =>
