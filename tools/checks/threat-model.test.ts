@@ -8,12 +8,19 @@ const shownBy = (): readonly string[] => {
   const text = readFileSync(join(rootDirectory, "docs", "threat-model.md"), "utf8");
   const doors = text.slice(text.indexOf("## Doors"), text.indexOf("## Left open"));
   const lines = doors.split("\n").filter((line) => line.startsWith("| ") && !line.startsWith("| door"));
-  return lines.flatMap((line) => [...(line.split("|").at(-2) ?? "").matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name));
+  return lines.flatMap((line) =>
+    [...(line.split("|").at(-2) ?? "").matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name),
+  );
 };
 
 /** A test file, a folder that has some, or a test of the server by its name. */
 const leadsToTests = (name: string): boolean =>
-  [name, `${name}/**/*.test.ts`, `apps/server/src/${name}.integration.test.ts`, `apps/server/src/${name}/**/*.test.ts`]
+  [
+    name,
+    `${name}/**/*.test.ts`,
+    `apps/server/src/${name}.integration.test.ts`,
+    `apps/server/src/${name}/**/*.test.ts`,
+  ]
     .flatMap((pattern) => globSync(pattern, { cwd: rootDirectory }))
     .some((file) => /\.(test|spec)\.ts$/.test(file));
 

@@ -112,7 +112,12 @@ test.runIf(existsSync("/usr/sbin/nginx"))("nginx understands its file", () => {
   execFileSync("/usr/sbin/nginx", ["-t", "-c", join(directory, "nginx.conf")], { stdio: "pipe" });
 });
 
-test.runIf(existsSync("/usr/bin/promtool"))("prometheus understands its rules, and those of the disk warn in time", () => {
-  expect(run("promtool", ["check", "rules", join(deploy, "metrics", "rules.yml")])).toContain("SUCCESS");
-  expect(run("promtool", ["test", "rules", join(deploy, "metrics", "rules.test.yml")])).toContain("SUCCESS");
-});
+test.runIf(existsSync("/usr/bin/promtool"))(
+  "prometheus understands its rules, and those of the disk warn in time",
+  () => {
+    expect(run("promtool", ["check", "rules", join(deploy, "metrics", "rules.yml")])).toContain("SUCCESS");
+    expect(run("promtool", ["test", "rules", join(deploy, "metrics", "rules.test.yml")])).toContain(
+      "SUCCESS",
+    );
+  },
+);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { runMaintenance } from "./maintenance/run-maintenance.ts";
 import type { BackupSource } from "./platform/backup/backup-source.ts";
 import { digestName, digestOf } from "./platform/backup/copy-directory.ts";
+import type { CopyManifest } from "./platform/backup/copy-manifest.ts";
 import { takeCopy } from "./platform/backup/take-copy.ts";
 import { migrate } from "./platform/stores/postgres/migrate.ts";
 import { openOwner, setTenant } from "./platform/stores/postgres/open-postgres.ts";
@@ -28,6 +29,7 @@ const nothingWeighed: BackupSource = {
 
 let copies: string;
 let name: string;
+let manifest: CopyManifest;
 let tenantId: number;
 
 beforeAll(async () => {
@@ -49,8 +51,7 @@ beforeAll(async () => {
       `.execute(transaction);
     });
     const taken = await takeCopy({ db: old.owner, source: nothingWeighed, nowMs: Date.now() }, copies);
-    ({ name } = taken);
-    expect(taken.manifest.schema).toEqual(firstSchema);
+    ({ name, manifest } = taken);
   } finally {
     await old.close();
   }
@@ -79,6 +80,7 @@ async function rewriteManifest(change: (manifest: Record<string, unknown>) => ob
 }
 
 it("of an older version becomes an installation of this one, with all that it had", async () => {
+  expect(manifest.schema).toEqual(firstSchema);
   expect((await fiel(["verify", "--from", copies], "/nowhere")).said).toMatch(/feita pela versão \d+\.\d+/);
   const { root, remove } = await makeDataRoot();
   try {

@@ -125,9 +125,7 @@ function addressOf(call: (typeof calls)[number]): string {
 
 /** What each server answers to it. */
 const answersOf = (call: (typeof calls)[number]): Promise<(Answer | null)[]> =>
-  Promise.all(
-    servers.map((server) => answerOf(server, addressOf(call), { headers: bearer(caller.token) })),
-  );
+  Promise.all(servers.map((server) => answerOf(server, addressOf(call), { headers: bearer(caller.token) })));
 
 async function expectSame(call: (typeof calls)[number], after: string): Promise<unknown> {
   const [first, ...others] = await answersOf(call);
@@ -277,8 +275,7 @@ it(
     closing.push(() => owner.close());
     const pins = await openShardPins(addressesOf(cluster, 0).asked, withoutKeeper(cluster.name));
     closing.push(() => pins.close());
-    const copy = () =>
-      takeCopy({ db: owner.db, source: ownSource(pins, false), nowMs: Date.now() }, copies);
+    const copy = () => takeCopy({ db: owner.db, source: ownSource(pins, false), nowMs: Date.now() }, copies);
     await copy();
     const [{ name, newParts, manifest }, late] = await copyWhileWeighing(copy);
     expect(newParts).toBeLessThan(manifest.parts.length);

@@ -10,10 +10,12 @@ export async function refillCluster(
   copies: Pick<TelemetryStore["copies"], "load" | "counts">,
   copy: Parameters<typeof loadTelemetry>[1],
 ): Promise<void> {
-  for (const { operatorUrl } of shards.flat()) {
-    const operator = openRemoteEngine(operatorUrl);
-    for (const table of Object.keys(tables)) await operator.command(`truncate table ${table}_local`);
-    await operator.close();
-  }
+  await Promise.all(
+    shards.flat().map(async ({ operatorUrl }) => {
+      const operator = openRemoteEngine(operatorUrl);
+      for (const table of Object.keys(tables)) await operator.command(`truncate table ${table}_local`);
+      await operator.close();
+    }),
+  );
   await loadTelemetry(copies, copy, "refill");
 }

@@ -75,6 +75,8 @@ export async function readCopy(root: string, wanted?: string): Promise<Copy> {
     );
   const read = copyManifest.safeParse(JSON.parse(text.toString("utf8")));
   if (!read.success)
-    throw new TransferError(`O manifesto da cópia ${named.name} não é de uma cópia que esta versão conhece; se uma mais nova a fez, atualize o Fiel desta máquina.`);
+    throw new TransferError(
+      `O manifesto da cópia ${named.name} não é de uma cópia que esta versão conhece; se uma mais nova a fez, atualize o Fiel desta máquina.`,
+    );
   return { root, name: named.name, place, manifest: read.data };
 }

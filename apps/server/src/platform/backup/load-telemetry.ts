@@ -34,8 +34,8 @@ async function requireAll(
   copies: Pick<TelemetryCopies, "counts">,
   parts: readonly CopiedPart[],
 ): Promise<void> {
-  const stored = new Map(
-    (await copies.counts()).map(({ table, month, rows }) => [`${table} ${month}`, rows] as const),
+  const stored = new Map<string, number>(
+    (await copies.counts()).map(({ table, month, rows }) => [`${table} ${month}`, rows]),
   );
   for (const [name, those] of Map.groupBy(parts, ({ table, month }) => `${table} ${month}`)) {
     const rows = those.reduce((sum, part) => sum + part.rows, 0);
