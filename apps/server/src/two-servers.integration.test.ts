@@ -264,7 +264,7 @@ async function copyWhileWeighing(copy: () => Promise<TakenCopy>): Promise<[Taken
 
 it(
   "what a copy of theirs becomes on one machine answers the same, and so does their cluster when it is filled from there",
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async () => {
     // A batch in hand is told from one that was cut off by the clock of PostgreSQL.
     await setClocks(Math.max(clockMs, Date.now()));
