@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { BatchInput } from "@fiel/contracts";
+import { expect } from "vitest";
+import type { SecondInstallation } from "./second-installation.ts";
+import { bearer } from "./test-app.ts";
+
+export type Ask = Awaited<ReturnType<SecondInstallation["serve"]>>;
+
+/** Packages of a batch, unless another count is told. */
+export const packages = 40;
+const gatewaysAtOnce = 4;
+
+/** The gateways of a small plant, and all that they sent to its server. */
+export class WeighingGateways {
+  /** Whom they send to. */
+  ask: Ask;
+  /** In its order; so many of them were acknowledged. */
+  readonly sent: BatchInput[] = [];
+  acknowledged = 0;
+  readonly #key: string;
+
+  constructor(ask: Ask, key: string) {
+    this.ask = ask;
+    this.#key = key;
+  }
+
+  async #send(ask: Ask, batch: BatchInput): Promise<void> {
+    const headers = { ...bearer(this.#key), "content-type": "application/json" };
+    const body = JSON.stringify(batch);
+    const answer = await ask("/api/device/v1/batches", { method: "POST", headers, body });
+    expect([answer.status, await answer.json()]).toMatchObject([200, { quarantined: 0 }]);
+    this.acknowledged += 1;
+  }
+
+  sendNext(gateway: string, sequence: number, at: number, count?: number): Promise<void> {
+    const made = batchOf(gateway, sequence, at, count);
+    this.sent.push(made);
+    return this.#send(this.ask, made);
+  }
+
+  /** Several send without a pause until told to stop, or until nobody answers; gives how many ended like that. */
+  ingest(startMs: number): () => Promise<number> {
+    let isOver = false;
+    const gateways = Array.from({ length: gatewaysAtOnce }, async () => {
+      const gateway = randomUUID();
+      for (let sequence = 1; !isOver; sequence += 1) {
+        await this.sendNext(gateway, sequence, startMs + this.sent.length * 30_000);
+        await sleep(50);
+      }
+    });
+    const ended = Promise.allSettled(gateways);
+    return async () => {
+      isOver = true;
+      return (await ended).filter(({ status }) => status === "rejected").length;
+    };
+  }
+
+  /** What every gateway does when it does not know what became of its batches. */
+  async repeatAll(ask: Ask): Promise<void> {
+    const batchesOfEach = [...Map.groupBy(this.sent, ({ gateway }) => gateway).values()];
+    await Promise.all(
+      batchesOfEach.map(async (batches) => {
+        for (const batch of batches) await this.#send(ask, { ...batch, sentAt: Date.now() });
+      }),
+    );
+  }
+}
+
+const batchOf = (gateway: string, sequence: number, at: number, count: number = packages): BatchInput => ({
+  gateway,
+  sequence,
+  sentAt: Date.now(),
+  weighings: [
+    {
+      equipment: 3,
+      product: "ARROZ-1",
+      operator: 12,
+      at: Array.from({ length: count }, (_, i) => at + i * 700),
+      weightMg: Array.from({ length: count }, (_, i) => 1_000_000 + ((i * 7_919 + sequence * 31) % 36_000)),
+    },
+  ],
+  statuses: [{ equipment: 3, at, state: 1, speed: 30.5, product: "ARROZ-1", operator: 12 }],
+  occurrences: [{ equipment: 3, code: 20, startedAt: at, endedAt: at + 9_000 }],
+  leftovers: [{ equipment: 3, at, kind: "scrap", weightMg: 1_234, product: "ARROZ-1", operator: 12 }],
+  coils: [],
+});
