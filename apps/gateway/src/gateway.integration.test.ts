@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, test, type TestContext, vi } from "vitest";
 import {
   cpNetEquipment,
   emptyConfig,
@@ -19,7 +19,7 @@ import type { GatewayStatus } from "./reporting/status.ts";
 // Real programs on a machine that may be busy with other things.
 vi.setConfig({ testTimeout: 240_000 });
 
-const factory = async () => {
+const factory = async ({ onTestFinished }: TestContext) => {
   const memory = new FielMemory();
   const machine = await serveMemory(memory);
   const server = await startFakeServer();
@@ -28,7 +28,7 @@ const factory = async () => {
     await server.close();
   });
   server.state.config = { ...emptyConfig, equipment: [modbusEquipment(3, machine.port)] };
-  const data = temporaryDirectory();
+  const data = temporaryDirectory(onTestFinished);
   const environment = { FIEL_SERVER: server.url.href, FIEL_DEVICE_KEY: "key", FIEL_GATEWAY_DATA: data };
   const start = (change: Record<string, string> = {}, args: string[] = []) => {
     const gateway = startGateway({ ...environment, ...change }, args);
@@ -39,9 +39,10 @@ const factory = async () => {
   return { memory, machine, server, data, start, status };
 };
 
-describe("the gateway", () => {
-  test("a weighing made by a machine is sent to the server while the next is waited for", async () => {
-    const { memory, server, start } = await factory();
+// They mostly wait: for a poll, for a time-out, for a server that is away.
+describe.concurrent("the gateway", () => {
+  test("a weighing made by a machine is sent to the server while the next is waited for", async (context) => {
+    const { memory, server, start } = await factory(context);
     const gateway = start();
     await eventually(() => server.received.some((one) => one.statuses.length > 0), gateway.output);
     for (let i = 1; i <= 5; i += 1) {
@@ -51,13 +52,13 @@ describe("the gateway", () => {
     expect(storedWeights(server, 3)).toEqual([1000, 2000, 3000, 4000, 5000]);
   });
 
-  test("looks at an address that the server asks about, and takes up changed registrations at once", async () => {
-    const { machine, server, start } = await factory();
+  test("looks at an address that the server asks about, and takes up changed registrations at once", async (context) => {
+    const { machine, server, start } = await factory(context);
     const other = new FielMemory();
     other.word(2, 613);
     other.long(3, 7891);
     const asked = await serveMemory(other);
-    onTestFinished(asked.close);
+    context.onTestFinished(asked.close);
     const gateway = start();
     await eventually(() => server.received.some((one) => one.statuses.length > 0), gateway.output);
     const ports = [asked.port, 9, machine.port];
@@ -83,16 +84,16 @@ describe("the gateway", () => {
     // The one that it reads already is not asked for a second connection.
     expect(server.state.findings).toContainEqual(expect.objectContaining({ latencyMs: null }));
     const reads = server.state.configReads;
-    await eventually(() => server.answerRequests({ registrationsChanged: true, tests: [] }), gateway.output);
+    await eventually(server.tellRegistrationsChanged, gateway.output);
     await eventually(() => server.state.configReads > reads, gateway.output);
     await eventually(() => gateway.output().includes('"started":[5]'), gateway.output);
   });
 
-  test("takes up added, changed and removed equipment while it runs, and stops on SIGTERM", async () => {
-    const { memory, machine, server, start } = await factory();
+  test("takes up added, changed and removed equipment while it runs, and stops on SIGTERM", async (context) => {
+    const { memory, machine, server, start } = await factory(context);
     const other = new FielMemory();
     const second = await serveMemory(other);
-    onTestFinished(second.close);
+    context.onTestFinished(second.close);
     const gateway = start();
     memory.make({ weightMg: 10 });
     await eventually(() => storedWeights(server, 3).length === 1, gateway.output);
@@ -114,8 +115,8 @@ describe("the gateway", () => {
     expect(gateway.output()).toContain("gateway encerrado");
   });
 
-  test("starts without the server, reads on, and delivers everything when the server is back", async () => {
-    const { memory, server, start, status } = await factory();
+  test("starts without the server, reads on, and delivers everything when the server is back", async (context) => {
+    const { memory, server, start, status } = await factory(context);
     const first = start();
     await eventually(() => server.received.length > 0, first.output);
     await first.kill("SIGKILL");
@@ -133,15 +134,15 @@ describe("the gateway", () => {
     await eventually(() => status().pending.batches > 0, third.output);
     await eventually(() => status().forwarding.trouble?.includes("ECONNREFUSED") === true, third.output);
     const back = await startFakeServer(server.port);
-    onTestFinished(back.close);
+    context.onTestFinished(back.close);
     back.state.config = server.state.config;
     await eventually(() => storedWeights(back, 3).length === 40, third.output);
     expect(storedWeights(back, 3)).toEqual(Array.from({ length: 40 }, (_, i) => (i + 1) * 10));
   });
 
-  test("at the disk limit it stops reading the machines, says so, and goes on when there is room", async () => {
-    const { memory, server, start, status } = await factory();
-    const dataDirectory = temporaryDirectory();
+  test("at the disk limit it stops reading the machines, says so, and goes on when there is room", async (context) => {
+    const { memory, server, start, status } = await factory(context);
+    const dataDirectory = temporaryDirectory(context.onTestFinished);
     mkdirSync(join(dataDirectory, "bal1"));
     let noise = 1;
     const lines = Array.from({ length: 600_000 }, (_, i) => {
@@ -166,16 +167,16 @@ describe("the gateway", () => {
     await eventually(() => storedWeights(server, 3).length === 7, gateway.output);
   });
 
-  test("writes product configuration files, and says which it could not write", async () => {
-    const { server, start, status } = await factory();
-    const configDirectory = temporaryDirectory();
+  test("writes product configuration files, and says which it could not write", async (context) => {
+    const { server, start, status } = await factory(context);
+    const configDirectory = temporaryDirectory(context.onTestFinished);
     const content = "produto 7";
     const sha256 = createHash("sha256").update(content).digest("hex");
     const files = [
       { equipment: 5, product: 7, name: "7.cfg", sha256, content },
       { equipment: 5, product: 8, name: "8.cfg", sha256, content: "outro" },
     ];
-    const equipment = [{ ...cpNetEquipment(5, temporaryDirectory(), "x"), configDirectory }];
+    const equipment = [{ ...cpNetEquipment(5, temporaryDirectory(context.onTestFinished), "x"), configDirectory }];
     server.state.config = { ...emptyConfig, equipment, files };
     const gateway = start({ FIEL_GATEWAY_CONFIG_ROOT: configDirectory });
     await eventually(() => existsSync(join(configDirectory, "7.cfg")), gateway.output);
@@ -185,20 +186,20 @@ describe("the gateway", () => {
     await eventually(() => "5/8/8.cfg" in status().configurationFiles, gateway.output);
   });
 
-  test.each([
+  test.for<[change: Record<string, string>, sentence: string]>([
     [{ FIEL_SERVER: "" }, "Falta FIEL_SERVER"],
     [{ FIEL_DEVICE_KEY: "" }, "Falta FIEL_DEVICE_KEY"],
     [{ FIEL_GATEWAY_DATA: "/dev/null/no" }, "FIEL_GATEWAY_DATA não pode ser usado"],
-  ])("%j stops the start with one sentence", async (change, sentence) => {
-    const { start } = await factory();
+  ])("%j stops the start with one sentence", async ([change, sentence], context) => {
+    const { start } = await factory(context);
     const gateway = start(change);
     expect(await gateway.exited).toMatchObject({ code: 1 });
     expect(gateway.output()).toContain(sentence);
     expect(gateway.output().trim().split("\n")).toHaveLength(1);
   });
 
-  test("a second gateway on the same data does not start", async () => {
-    const { server, start } = await factory();
+  test("a second gateway on the same data does not start", async (context) => {
+    const { server, start } = await factory(context);
     const gateway = start();
     await eventually(() => server.received.length > 0, gateway.output);
     const second = start();

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test, type TestContext } from "vitest";
 import { emptyConfig, modbusEquipment, startFakeServer, storedWeights } from "../testing/fake-server.ts";
 import { FielMemory, serveMemory } from "../testing/fiel-machine.ts";
 import { startGateway } from "../testing/gateway-process.ts";
@@ -15,7 +15,7 @@ const closedPort = 99;
 const wrongVersion = 98;
 const badProfile = 97;
 
-const startRoughFactory = async () => {
+const startRoughFactory = async ({ onTestFinished }: TestContext) => {
   const memory = new FielMemory();
   const machine = await serveMemory(memory);
   const names = Object.keys(misbehaviours) as (keyof typeof misbehaviours)[];
@@ -38,11 +38,13 @@ const startRoughFactory = async () => {
   return { memory, names, equipment };
 };
 
-test("machines that hang, drop or answer nonsense are told as such, and slow no other machine", async () => {
-  const { memory, names, equipment } = await startRoughFactory();
+// Both wait for machines most of the time.
+test.concurrent("machines that hang, drop or answer nonsense are told as such, and slow no other machine", async (context) => {
+  const { onTestFinished } = context;
+  const { memory, names, equipment } = await startRoughFactory(context);
   const server = await startFakeServer();
   onTestFinished(server.close);
-  const data = temporaryDirectory();
+  const data = temporaryDirectory(onTestFinished);
   server.state.config = { ...emptyConfig, equipment: equipment.slice(0, 1) };
   const gateway = startGateway({
     FIEL_SERVER: server.url.href,
@@ -66,13 +68,14 @@ test("machines that hang, drop or answer nonsense are told as such, and slow no 
     }
     return latencies.toSorted((a, b) => a - b)[Math.floor(packages / 2)] ?? 0;
   };
-  const alone = await medianLatency(15);
+  const alone = await medianLatency(11);
   server.state.config = { ...emptyConfig, equipment };
+  await eventually(server.tellRegistrationsChanged, gateway.output);
   await eventually(() => statesOf(wrongVersion).length > 0, gateway.output);
-  const amongTrouble = await medianLatency(30);
+  const amongTrouble = await medianLatency(21);
   // Where a package alone takes next to nothing, thrice that is still nothing; whoever waits for a machine waits seconds.
   expect(amongTrouble).toBeLessThan(Math.max(3 * alone, 1_000));
-  expect(storedWeights(server, good)).toEqual(Array.from({ length: 45 }, (_, i) => (i + 1) * 10));
+  expect(storedWeights(server, good)).toEqual(Array.from({ length: made }, (_, i) => (i + 1) * 10));
 
   const status = () => JSON.parse(readFileSync(join(data, "status.json"), "utf8")) as GatewayStatus;
   const troubleOf = (mid: number) => status().equipment.find((one) => one.mid === mid)?.trouble;
@@ -92,13 +95,13 @@ test("machines that hang, drop or answer nonsense are told as such, and slow no 
   expect(troubleOf(good)).toBeNull();
 });
 
-test("a machine that comes back is read on from where it was, and what the ring lost meanwhile is counted", async () => {
+test.concurrent("a machine that comes back is read on from where it was, and what the ring lost meanwhile is counted", async ({ onTestFinished }) => {
   const memory = new FielMemory(20);
   const first = await serveMemory(memory);
   const server = await startFakeServer();
   onTestFinished(server.close);
   server.state.config = { ...emptyConfig, equipment: [modbusEquipment(4, first.port)] };
-  const data = temporaryDirectory();
+  const data = temporaryDirectory(onTestFinished);
   const gateway = startGateway({
     FIEL_SERVER: server.url.href,
     FIEL_DEVICE_KEY: "k",

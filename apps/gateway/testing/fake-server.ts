@@ -201,8 +201,13 @@ export const startFakeServer = async (port = 0) => {
     answerOpen(state, { registrationsChanged: false, tests: [], update });
   };
 
+  /** So that the gateway asks for them at once; false when it has no question open. */
+  const tellRegistrationsChanged = (): boolean =>
+    answerOpen(state, { registrationsChanged: true, tests: [] });
+
   return {
     ...(await listen(handle, port)),
+    tellRegistrationsChanged,
     answerRequests: (answer: Requests) => answerOpen(state, answer),
     askUpdate,
     received,

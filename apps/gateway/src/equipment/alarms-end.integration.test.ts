@@ -39,6 +39,7 @@ test("alarms end with their equipment: removed while the gateway runs, and while
   onTestFinished(() => first.kill("SIGKILL"));
   await eventually(() => [1, 2, 3].every(begun), first.output);
   read(2, 3);
+  await eventually(server.tellRegistrationsChanged, first.output);
   await eventually(() => ended(1), first.output);
   await first.kill("SIGKILL");
   read(3);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, type TestContext, vi } from "vitest";
 import {
   emptyConfig,
   modbusEquipment,
@@ -18,7 +18,7 @@ import type { GatewayStatus } from "../reporting/status.ts";
 
 vi.setConfig({ testTimeout: 240_000 });
 
-const factory = async () => {
+const factory = async ({ onTestFinished }: TestContext) => {
   const memory = new FielMemory();
   const machine = await serveMemory(memory);
   const server = await startFakeServer();
@@ -27,7 +27,7 @@ const factory = async () => {
     await server.close();
   });
   server.state.config = { ...emptyConfig, equipment: [modbusEquipment(3, machine.port)] };
-  const data = temporaryDirectory();
+  const data = temporaryDirectory(onTestFinished);
   const environment = { FIEL_SERVER: server.url.href, FIEL_DEVICE_KEY: "key", FIEL_GATEWAY_DATA: data };
   const start = () => {
     const gateway = startGateway(environment);
@@ -43,8 +43,8 @@ const factory = async () => {
   return { memory, server, data, environment, start, held, status };
 };
 
-test("what the server refuses is seen, exported and sent again while the gateway runs", async () => {
-  const { memory, server, data, environment, start, held, status } = await factory();
+test.concurrent("what the server refuses is seen, exported and sent again while the gateway runs", async (context) => {
+  const { memory, server, data, environment, start, held, status } = await factory(context);
   server.state.answer = (one, response) => {
     const isBad = one.weighings.some(({ weightMg }) => weightMg.includes(20));
     if (isBad) return sendError(response, 422, "MalformedBatch");
@@ -81,8 +81,8 @@ test("what the server refuses is seen, exported and sent again while the gateway
   expect(server.changed).toEqual([]);
 });
 
-test("what version 0.1 set aside is told of, and delivered by the next start", async () => {
-  const { server, data, start, held } = await factory();
+test.concurrent("what version 0.1 set aside is told of, and delivered by the next start", async (context) => {
+  const { server, data, start, held } = await factory(context);
   const rejected = [{ sequence: 5, records: weighings(3, 10, 20) }];
   const gateway = "0b0f8f3e-95a5-4b56-9f0c-0d7f7b2b7f11";
   writeOldOutbox(data, { gateway, nextSequence: 9, queue: [], rejected, positions: [] });
@@ -92,8 +92,8 @@ test("what version 0.1 set aside is told of, and delivered by the next start", a
   expect((await held()).text).toBe("Nenhum registro guardado à parte.\n");
 });
 
-test("a command that is none is a sentence", async () => {
-  const { held } = await factory();
+test.concurrent("a command that is none is a sentence", async (context) => {
+  const { held } = await factory(context);
   expect(await held("forget")).toMatchObject({ code: 1 });
   expect(await held("export")).toMatchObject({ code: 1 });
   expect((await held()).text).toBe("Nenhum registro guardado à parte.\n");

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, type TestContext, vi } from "vitest";
 import {
   cpNetEquipment,
   emptyConfig,
@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 240_000 });
 
 const alarmWord = 6;
 
-const plant = async () => {
+const plant = async ({ onTestFinished }: TestContext) => {
   const memory = new FielMemory();
   const machine = await serveMemory(memory);
   const server = await startFakeServer();
@@ -25,7 +25,7 @@ const plant = async () => {
     await server.close();
   });
   server.state.config = { ...emptyConfig, equipment: [modbusEquipment(3, machine.port)] };
-  const start = (data = temporaryDirectory()) => {
+  const start = (data = temporaryDirectory(onTestFinished)) => {
     const gateway = startGateway({
       FIEL_SERVER: server.url.href,
       FIEL_DEVICE_KEY: "key",
@@ -40,8 +40,8 @@ const plant = async () => {
 
 const nothing = { lastWeighingAt: null, positions: {}, toldBy: null, open: [] };
 
-test("a new computer reads on where the old one was, and ends the alarm that the machine no longer tells", async () => {
-  const { memory, server, start, occurrences } = await plant();
+test.concurrent("a new computer reads on where the old one was, and ends the alarm that the machine no longer tells", async (context) => {
+  const { memory, server, start, occurrences } = await plant(context);
   for (const weightMg of [10, 20, 30]) memory.make({ weightMg });
   const startedAt = Date.now() - 60_000;
   const position = { sequence: 2, packages: 2, at: startedAt };
@@ -65,8 +65,8 @@ test("a new computer reads on where the old one was, and ends the alarm that the
   expect(occurrences()[0]?.endedAt).toBeGreaterThan(startedAt);
 });
 
-test("a new computer reads a renumbered machine on from where it was read under the number of before", async () => {
-  const { memory, server, start } = await plant();
+test.concurrent("a new computer reads a renumbered machine on from where it was read under the number of before", async (context) => {
+  const { memory, server, start } = await plant(context);
   for (const weightMg of [10, 20, 30]) memory.make({ weightMg });
   const at = Date.now() - 60_000;
   const [{ ip, port } = { ip: "", port: 0 }] = server.state.config.equipment;
@@ -84,8 +84,8 @@ test("a new computer reads a renumbered machine on from where it was read under 
   expect(storedWeights(server, 3)).toEqual([30]);
 });
 
-test("without a position, of a machine that was read before, the ring is left and counted", async () => {
-  const { memory, server, start } = await plant();
+test.concurrent("without a position, of a machine that was read before, the ring is left and counted", async (context) => {
+  const { memory, server, start } = await plant(context);
   for (const weightMg of [10, 20, 30]) memory.make({ weightMg });
   server.state.machines = {
     lastSequence: null,
@@ -99,8 +99,8 @@ test("without a position, of a machine that was read before, the ring is left an
   expect(storedWeights(server, 3)).toEqual([40]);
 });
 
-test("a server that does not tell holds nobody up for long, and what it has open is learned later", async () => {
-  const { memory, server, start, occurrences } = await plant();
+test.concurrent("a server that does not tell holds nobody up for long, and what it has open is learned later", async (context) => {
+  const { memory, server, start, occurrences } = await plant(context);
   server.state.machines = null;
   memory.make({ weightMg: 10 });
   const gateway = start();
@@ -115,8 +115,8 @@ test("a server that does not tell holds nobody up for long, and what it has open
   expect(occurrences()).toMatchObject([{ code: 5, startedAt }]);
 });
 
-test("the server hears every machine's trouble at once, and asks for what is held", async () => {
-  const { memory, server, start } = await plant();
+test.concurrent("the server hears every machine's trouble at once, and asks for what is held", async (context) => {
+  const { memory, server, start } = await plant(context);
   memory.word(alarmWord, 0);
   const nowhere = cpNetEquipment(4, "/nowhere", "bal");
   server.state.config = { ...server.state.config, equipment: [...server.state.config.equipment, nowhere] };
