@@ -1,13 +1,14 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { bareEnvironment } from "@fiel/testkit/bare-environment";
 
 const main = join(import.meta.dirname, "..", "src", "main.ts");
 
 /** The real program as a child process. */
 export const startGateway = (environment: Record<string, string>, args: string[] = []) => {
   const child: ChildProcess = spawn(process.execPath, [main, ...args], {
-    env: { PATH: process.env["PATH"], TZ: process.env["TZ"], ...environment },
+    env: { ...bareEnvironment(), TZ: process.env["TZ"], ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

@@ -1,4 +1,4 @@
-import { passwordFile } from "@fiel/testkit";
+import { bareEnvironment, passwordFile } from "@fiel/testkit";
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -78,7 +78,7 @@ interface Server {
 }
 
 async function start(): Promise<Server> {
-  const environment = { PATH: process.env["PATH"], FIEL_DATA: data, PORT: "0" };
+  const environment = { ...bareEnvironment(), FIEL_DATA: data, PORT: "0" };
   const child = spawn(process.execPath, ["apps/server/src/main.ts"], { env: environment });
   let said = "";
   child.stderr.on("data", (piece: Buffer) => (said += piece.toString()));

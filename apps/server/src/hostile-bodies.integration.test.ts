@@ -1,4 +1,4 @@
-import { passwordFile } from "@fiel/testkit";
+import { bareEnvironment, passwordFile } from "@fiel/testkit";
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -77,7 +77,7 @@ const jsonBody = (text: string): SentBody => ({
 });
 
 beforeAll(async () => {
-  const environment = { PATH: process.env["PATH"], FIEL_DATA: data, PORT: "0" };
+  const environment = { ...bareEnvironment(), FIEL_DATA: data, PORT: "0" };
   child = spawn(process.execPath, ["apps/server/src/main.ts"], { env: environment });
   let said = "";
   child.stderr?.on("data", (piece: Buffer) => (said += piece.toString()));

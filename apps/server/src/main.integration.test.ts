@@ -5,10 +5,10 @@ import { chmodSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { bareEnvironment } from "@fiel/testkit";
 import pg from "pg";
 import { afterAll, afterEach, describe, expect, inject, it } from "vitest";
 import { openFlakyRoad } from "./testing/flaky-road.ts";
-import "@fiel/testkit";
 
 const directory = mkdtempSync(path.join(tmpdir(), "fiel-main-"));
 const started: ChildProcess[] = [];
@@ -27,7 +27,7 @@ function start(environment: Record<string, string>) {
     process.execPath,
     ["--disable-warning=ExperimentalWarning", "apps/server/src/main.ts"],
     {
-      env: { PATH: process.env["PATH"], FIEL_DATA: directory, ...environment },
+      env: { ...bareEnvironment(), FIEL_DATA: directory, ...environment },
     },
   );
   started.push(child);

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { bareEnvironment } from "@fiel/testkit/bare-environment";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { MachineReader } from "./machine/testing/read-machine.ts";
 import { Receiver } from "./sending/testing/receiver.ts";
@@ -20,7 +21,7 @@ afterEach(async () => {
 
 function run(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
   const env = {
-    PATH: process.env["PATH"],
+    ...bareEnvironment(),
     FIEL_SIMULATOR_PORT: "0",
     FIEL_SIMULATOR_DATA: directory,
     ...environment,

@@ -1,3 +1,4 @@
+export { bareEnvironment } from "./bare-environment.ts";
 export {
   openTestClickHouse,
   openTestCluster,

@@ -4,6 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { SignedIn } from "@fiel/contracts";
+import { bareEnvironment } from "@fiel/testkit";
 import { makeDataRoot } from "../platform/stores/postgres/testing/test-store.ts";
 
 const source = fileURLToPath(new URL("..", import.meta.url));
@@ -33,7 +34,7 @@ export async function openSecondInstallation(
   more: Readonly<Record<string, string>> = {},
 ): Promise<SecondInstallation> {
   const { root, remove } = await makeDataRoot();
-  const env = { PATH: process.env["PATH"], FIEL_DATA: root, PORT: "0", ...more };
+  const env = { ...bareEnvironment(), FIEL_DATA: root, PORT: "0", ...more };
   const start = (program: string, args: readonly string[]): ChildProcess =>
     spawn(process.execPath, [...flags, path.join(source, program), ...args], { env });
   let server: ChildProcess | null = null;

@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import path from "node:path";
 import type { ErrorBody, SignedIn } from "@fiel/contracts";
+import { bareEnvironment } from "@fiel/testkit";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import "@fiel/testkit";
 import { unzip } from "../audit/testing/unzip.ts";
 
 const directory = mkdtempSync(path.join(tmpdir(), "fiel-languages-"));
@@ -30,7 +30,7 @@ async function start(databaseUrl: string, name: string): Promise<Server> {
     ["--disable-warning=ExperimentalWarning", "apps/server/src/main.ts"],
     {
       env: {
-        PATH: process.env["PATH"],
+        ...bareEnvironment(),
         PORT: "0",
         FIEL_DATA: data,
         DATABASE_URL: databaseUrl,
