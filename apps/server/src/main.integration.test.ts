@@ -9,6 +9,7 @@ import { bareEnvironment } from "@fiel/testkit";
 import pg from "pg";
 import { afterAll, afterEach, describe, expect, inject, it } from "vitest";
 import { openFlakyRoad } from "./testing/flaky-road.ts";
+import { hurried } from "./testing/hurried.ts";
 
 const directory = mkdtempSync(path.join(tmpdir(), "fiel-main-"));
 const started: ChildProcess[] = [];
@@ -119,10 +120,6 @@ describe("the server's program", () => {
     );
   });
 
-  // Long waits, as those of the end for a store that says nothing, take a fifth of their time, in the same order.
-  const hurry =
-    "const later = setTimeout; globalThis.setTimeout = Object.assign((work, ms, ...more) => later(work, ms < 10_000 ? ms : ms / 5, ...more), later)";
-  const hurried = { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(hurry)}` };
   it.each(["cut", "silent"])(
     "starts when its store comes, and stops in order while the way to it is %s",
     async (how) => {
@@ -130,7 +127,7 @@ describe("the server's program", () => {
       const road = await openFlakyRoad(Number(url.port));
       url.port = String(road.port);
       await road.block();
-      const { child, ended, lines, ready, said } = start({ PORT: "0", DATABASE_URL: url.href, ...hurried });
+      const { child, ended, lines, ready, said } = start({ PORT: "0", DATABASE_URL: url.href, ...hurried(5) });
       await expect.poll(() => lines().some(({ msg }) => msg.startsWith("esperando"))).toBe(true);
       await road.open();
       const port = await ready();

@@ -4,6 +4,7 @@ import path from "node:path";
 import { migrate } from "../platform/stores/postgres/migrate.ts";
 import { openEmbeddedPostgres } from "../platform/stores/postgres/embedded/embedded-postgres.ts";
 import { openPool } from "../platform/stores/postgres/pool.ts";
+import { quickFlags } from "../platform/stores/postgres/testing/quick-flags.ts";
 import { prepareEmbedded, type Access } from "../platform/stores/postgres/roles.ts";
 import type { TestProject } from "vitest/node";
 
@@ -24,24 +25,12 @@ declare module "vitest" {
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-// What is written here is thrown away; tests of durability open a store of their own.
-const quick = [
-  "-c",
-  "fsync=off",
-  "-c",
-  "synchronous_commit=off",
-  "-c",
-  "full_page_writes=off",
-  "-c",
-  "shared_buffers=64MB",
-];
-
 let tearDown = async (): Promise<void> => undefined;
 
 /** One PostgreSQL for the whole run, with a migrated database that each test file gets a copy of. */
 export async function setup(project: TestProject): Promise<void> {
   const root = await mkdtemp(path.join(tmpdir(), "fiel-test-postgres-"));
-  const embedded = await openEmbeddedPostgres(root, log, quick);
+  const embedded = await openEmbeddedPostgres(root, log, quickFlags);
   const access = await prepareEmbedded(embedded, templateDatabase);
   const { db } = openPool(access.owner, 1, log);
   await migrate(db);

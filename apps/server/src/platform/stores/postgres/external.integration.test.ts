@@ -8,6 +8,7 @@ import { applicationRoleOf } from "./application-role.ts";
 import { openEmbeddedPostgres, type EmbeddedPostgres } from "./embedded/embedded-postgres.ts";
 import { openPostgres } from "./open-postgres.ts";
 import type { PostgresStore } from "./postgres-store.ts";
+import { quickFlags } from "./testing/quick-flags.ts";
 import { makeDataRoot, quiet } from "./testing/test-store.ts";
 
 // A server as an operator runs it: not prepared by Fiel, reached by a URL alone.
@@ -16,7 +17,7 @@ let remove: () => Promise<void>;
 beforeAll(async () => {
   const made = await makeDataRoot();
   remove = made.remove;
-  server = await openEmbeddedPostgres(made.root, quiet);
+  server = await openEmbeddedPostgres(made.root, quiet, quickFlags);
 });
 afterAll(async () => {
   await server.release();
