@@ -3,19 +3,18 @@ import { once } from "node:events";
 import { chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it, type TestContext } from "vitest";
 import { openPostgres } from "../open-postgres.ts";
 import { killHard, makeDataRoot, quiet, spawnHolder, startHolder } from "../testing/test-store.ts";
 import { openEmbeddedPostgres } from "./embedded-postgres.ts";
 import { findPostmaster } from "./postmaster-file.ts";
 
-let root: string;
-let remove: () => Promise<void>;
-
-beforeEach(async () => {
-  ({ root, remove } = await makeDataRoot());
-});
-afterEach(() => remove());
+/** A data root of the test's own. */
+async function ownRoot({ onTestFinished }: TestContext): Promise<string> {
+  const { root, remove } = await makeDataRoot();
+  onTestFinished(remove);
+  return root;
+}
 
 const nobody = 65_534;
 
@@ -26,9 +25,9 @@ function commonUserCanRun(): boolean {
   return spawnSync(process.execPath, read, { uid: nobody, gid: nobody, cwd: "/" }).status === 0;
 }
 
-const running = () => findPostmaster(path.join(root, "postgres"));
+const running = (root: string) => findPostmaster(path.join(root, "postgres"));
 
-async function keysInStore(): Promise<string[]> {
+async function keysInStore(root: string): Promise<string[]> {
   const store = await openPostgres({ databaseUrl: null, dataDirectory: root }, quiet);
   try {
     const rows = await store.shared.selectFrom("claims").select("key").orderBy("key").execute();
@@ -38,8 +37,10 @@ async function keysInStore(): Promise<string[]> {
   }
 }
 
-describe("the embedded PostgreSQL", () => {
-  it("runs from an empty directory that only its owner may enter, durable and reachable from this machine alone", async () => {
+// Each has a PostgreSQL of its own, and mostly waits for its start and its end.
+describe.concurrent("the embedded PostgreSQL", () => {
+  it("runs from an empty directory that only its owner may enter, durable and reachable from this machine alone", async (context) => {
+    const root = await ownRoot(context);
     const embedded = await openEmbeddedPostgres(root, quiet);
     const { rows } = await embedded.superuser.query(
       `select name, setting from pg_settings
@@ -57,10 +58,11 @@ describe("the embedded PostgreSQL", () => {
     const credentials = await stat(path.join(root, "postgres", "fiel-credentials.json"));
     expect(credentials.mode & 0o777).toBe(0o600);
     await embedded.release();
-    expect(await running()).toBeNull();
+    expect(await running(root)).toBeNull();
   });
 
-  it("is stopped by the last of those who use it, whoever started it", async () => {
+  it("is stopped by the last of those who use it, whoever started it", async (context) => {
+    const root = await ownRoot(context);
     const holder = await startHolder(root, "a");
     const second = await openEmbeddedPostgres(root, quiet);
     const gone = once(holder, "exit");
@@ -68,33 +70,36 @@ describe("the embedded PostgreSQL", () => {
     expect(await gone).toEqual([0, null]);
     expect((await second.superuser.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
     await second.release();
-    expect(await running()).toBeNull();
+    expect(await running(root)).toBeNull();
   });
 
-  it("outlives the kill -9 of its server and is adopted, with every committed row", async () => {
+  it("outlives the kill -9 of its server and is adopted, with every committed row", async (context) => {
+    const root = await ownRoot(context);
     await killHard(await startHolder(root, "before the kill"));
-    const orphan = await running();
+    const orphan = await running(root);
     expect(orphan).not.toBeNull();
     const adopted = await openEmbeddedPostgres(root, quiet);
     expect(adopted.pid).toBe(orphan?.pid);
-    expect(await keysInStore()).toEqual(["before the kill"]);
+    expect(await keysInStore(root)).toEqual(["before the kill"]);
     await adopted.release();
-    expect(await running()).toBeNull();
+    expect(await running(root)).toBeNull();
   });
 
-  it("keeps every committed row when it is killed itself, together with its server", async () => {
+  it("keeps every committed row when it is killed itself, together with its server", async (context) => {
+    const root = await ownRoot(context);
     for (const key of ["1", "2", "3"]) {
       const holder = await startHolder(root, key);
-      const pid = (await running())!.pid;
+      const pid = (await running(root))!.pid;
       await killHard(holder);
       process.kill(pid, "SIGKILL");
     }
-    expect(await keysInStore()).toEqual(["1", "2", "3"]);
+    expect(await keysInStore(root)).toEqual(["1", "2", "3"]);
   });
 
-  it("comes back by itself under a server that goes on", async () => {
+  it("comes back by itself under a server that goes on", async (context) => {
+    const root = await ownRoot(context);
     const store = await openPostgres({ databaseUrl: null, dataDirectory: root }, quiet);
-    const killed = (await running())!.pid;
+    const killed = (await running(root))!.pid;
     process.kill(killed, "SIGKILL");
     await expect
       .poll(
@@ -106,37 +111,41 @@ describe("the embedded PostgreSQL", () => {
         { timeout: 30_000 },
       )
       .toBe("answers");
-    expect((await running())?.pid).not.toBe(killed);
+    expect((await running(root))?.pid).not.toBe(killed);
     await store.close();
-    expect(await running()).toBeNull();
+    expect(await running(root)).toBeNull();
   });
 
-  it("is made once when several processes start at the same time", async () => {
+  it("is made once when several processes start at the same time", async (context) => {
+    const root = await ownRoot(context);
     const holders = await Promise.all(["a", "b", "c"].map((key) => startHolder(root, key)));
-    expect(await keysInStore()).toEqual(["a", "b", "c"]);
+    expect(await keysInStore(root)).toEqual(["a", "b", "c"]);
     await Promise.all(holders.map(killHard));
-    expect(await keysInStore()).toEqual(["a", "b", "c"]);
+    expect(await keysInStore(root)).toEqual(["a", "b", "c"]);
   });
 
-  it("starts although the file of a dead one names a process that lives", async () => {
+  it("starts although the file of a dead one names a process that lives", async (context) => {
+    const root = await ownRoot(context);
     await killHard(await startHolder(root, "kept"));
     const file = path.join(root, "postgres", "postmaster.pid");
-    const { pid } = (await running())!;
+    const { pid } = (await running(root))!;
     process.kill(pid, "SIGKILL");
-    await expect.poll(running).toBeNull();
+    await expect.poll(() => running(root)).toBeNull();
     const text = await readFile(file, "utf8");
     await writeFile(file, text.replace(String(pid), String(process.ppid)));
-    expect(await keysInStore()).toEqual(["kept"]);
+    expect(await keysInStore(root)).toEqual(["kept"]);
   });
 
-  it("begins anew after a start that was cut short", async () => {
+  it("begins anew after a start that was cut short", async (context) => {
+    const root = await ownRoot(context);
     await mkdir(path.join(root, "postgres.new-abc123"));
     await writeFile(path.join(root, "postgres.new-abc123", "PG_VERSION"), "18\n");
-    expect(await keysInStore()).toEqual([]);
+    expect(await keysInStore(root)).toEqual([]);
     expect((await readdir(root)).filter((name) => name.includes("new"))).toEqual([]);
   });
 
-  it("survives kill -9 of its server at any moment of the start", async () => {
+  it("survives kill -9 of its server at any moment of the start", async (context) => {
+    const root = await ownRoot(context);
     const kept: string[] = [];
     for (const delayMs of [50, 150, 250, 350, 500, 700, 900]) {
       const key = `${delayMs} ms`;
@@ -145,7 +154,7 @@ describe("the embedded PostgreSQL", () => {
       await sleep(delayMs);
       await killHard(child);
     }
-    expect(await keysInStore()).toEqual(expect.arrayContaining(kept));
+    expect(await keysInStore(root)).toEqual(expect.arrayContaining(kept));
   });
 
   it.runIf(commonUserCanRun())("runs for a common user in a home of mode 0700", async () => {
