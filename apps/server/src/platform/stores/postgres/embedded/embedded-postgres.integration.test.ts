@@ -101,7 +101,7 @@ describe.concurrent("the embedded PostgreSQL", () => {
     const store = await openPostgres({ databaseUrl: null, dataDirectory: root }, quiet);
     const killed = (await running(root))!.pid;
     process.kill(killed, "SIGKILL");
-    await expect
+    await context.expect
       .poll(
         () =>
           store.ping().then(
@@ -130,7 +130,7 @@ describe.concurrent("the embedded PostgreSQL", () => {
     const file = path.join(root, "postgres", "postmaster.pid");
     const { pid } = (await running(root))!;
     process.kill(pid, "SIGKILL");
-    await expect.poll(() => running(root)).toBeNull();
+    await context.expect.poll(() => running(root)).toBeNull();
     const text = await readFile(file, "utf8");
     await writeFile(file, text.replace(String(pid), String(process.ppid)));
     expect(await keysInStore(root)).toEqual(["kept"]);
