@@ -15,7 +15,6 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { BatchInput, ErrorBody } from "@fiel/contracts";
-import { hurried } from "./testing/hurried.ts";
 import { alone } from "./testing/telemetry-places.ts";
 import { smallPlant, weighingsOf } from "./testing/test-stores.ts";
 import { afterAll, describe, expect, it } from "vitest";
@@ -79,8 +78,7 @@ interface Server {
 }
 
 async function start(): Promise<Server> {
-  // A store is away for ten seconds after it took nothing.
-  const environment = { ...bareEnvironment(), ...hurried(4), FIEL_DATA: data, PORT: "0" };
+  const environment = { ...bareEnvironment(), FIEL_DATA: data, PORT: "0" };
   const child = spawn(process.execPath, ["apps/server/src/main.ts"], { env: environment });
   let said = "";
   child.stderr.on("data", (piece: Buffer) => (said += piece.toString()));
