@@ -176,7 +176,9 @@ describe.concurrent("the gateway", () => {
       { equipment: 5, product: 7, name: "7.cfg", sha256, content },
       { equipment: 5, product: 8, name: "8.cfg", sha256, content: "outro" },
     ];
-    const equipment = [{ ...cpNetEquipment(5, temporaryDirectory(context.onTestFinished), "x"), configDirectory }];
+    const equipment = [
+      { ...cpNetEquipment(5, temporaryDirectory(context.onTestFinished), "x"), configDirectory },
+    ];
     server.state.config = { ...emptyConfig, equipment, files };
     const gateway = start({ FIEL_GATEWAY_CONFIG_ROOT: configDirectory });
     await eventually(() => existsSync(join(configDirectory, "7.cfg")), gateway.output);

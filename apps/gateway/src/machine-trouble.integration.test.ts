@@ -95,7 +95,9 @@ test.concurrent("machines that hang, drop or answer nonsense are told as such, a
   expect(troubleOf(good)).toBeNull();
 });
 
-test.concurrent("a machine that comes back is read on from where it was, and what the ring lost meanwhile is counted", async ({ onTestFinished }) => {
+test.concurrent("a machine that comes back is read on from where it was, and what the ring lost meanwhile is counted", async ({
+  onTestFinished,
+}) => {
   const memory = new FielMemory(20);
   const first = await serveMemory(memory);
   const server = await startFakeServer();

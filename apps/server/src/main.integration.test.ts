@@ -127,7 +127,11 @@ describe("the server's program", () => {
       const road = await openFlakyRoad(Number(url.port));
       url.port = String(road.port);
       await road.block();
-      const { child, ended, lines, ready, said } = start({ PORT: "0", DATABASE_URL: url.href, ...hurried(5) });
+      const { child, ended, lines, ready, said } = start({
+        PORT: "0",
+        DATABASE_URL: url.href,
+        ...hurried(5),
+      });
       await expect.poll(() => lines().some(({ msg }) => msg.startsWith("esperando"))).toBe(true);
       await road.open();
       const port = await ready();
