@@ -20,4 +20,5 @@ export const commands = {
   verify: { entry: "tools/checks/main.ts" },
   format: { entry: "tools/format.ts" },
   screens: { entry: "tools/screens/main.ts" },
+  "screens:compare": { before: ["tools/web/main.ts"], entry: "tools/screens/compare/main.ts" },
 };

@@ -1,0 +1,147 @@
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "playwright-core";
+
+/** What is seen of both versions alike. */
+export interface Sight {
+  /** Under the client's. */
+  readonly path: string;
+  readonly width: number;
+  readonly height?: number;
+  readonly theme?: "dark";
+  /** Codes of events that this user does not want counted. */
+  readonly hidden?: readonly number[];
+  /** What is done on the page before the picture. */
+  readonly prepare?: (page: Page) => Promise<void>;
+  /** What of the window; left out, all of it. */
+  readonly parts?: (page: Page) => readonly Locator[];
+}
+
+/** One picture: each sight is a row, as it was beside as it is. */
+export interface Comparison {
+  readonly name: string;
+  readonly rows: readonly Sight[];
+}
+
+const region = (name: string) => (page: Page) => [page.getByRole("region", { name, exact: true })];
+const card = (name: string) => (page: Page) => [page.getByRole("article", { name })];
+const moments = (page: Page) => page.waitForTimeout(1_500);
+
+/** The answer of a filter that was just chosen is not there yet. */
+const waitingForAnswer = async (page: Page): Promise<void> => {
+  await page.route(/\/api\/client\/[^/]+\/dashboard/, () => undefined);
+  await page.getByRole("button", { name: /^Período/ }).click();
+  await page.getByRole("menuitemradio", { name: "Últimos 7 dias" }).click();
+  await moments(page);
+};
+
+const machineOf = (name: string) => async (page: Page) => {
+  await page.getByRole("article", { name }).getByText(name, { exact: true }).click();
+  await moments(page);
+  await page.locator('main [aria-busy="true"]').first().waitFor({ state: "detached" });
+  await moments(page);
+};
+
+/** The advanced filter, one day clicked once. */
+const oneDayChosen = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: /Filtro avançado/ }).click();
+  const panel = page.getByRole("form", { name: "Filtro avançado" });
+  await panel.waitFor();
+  const day = panel.locator("[data-day]:not(:disabled)");
+  await day.nth((await day.count()) - 3).click();
+  await moments(page);
+};
+
+/** A page that was not opened before, once the network is gone. */
+const openedOffline = async (page: Page): Promise<void> => {
+  await page.context().setOffline(true);
+  await page.getByRole("link", { name: "Conformidade" }).first().click();
+  await page.waitForTimeout(4_000);
+};
+
+/** Seven windows of one browser are open already. */
+const afterSeven = async (page: Page): Promise<void> => {
+  const address = page.url();
+  await page.goto("about:blank");
+  for (let count = 0; count < 7; count += 1) {
+    const other = await page.context().newPage();
+    await other.goto(address, { timeout: 15_000 }).catch(() => undefined);
+  }
+  await page.bringToFront();
+  await page.goto(address, { timeout: 15_000 }).catch(() => undefined);
+  await moments(page);
+};
+
+/** A panel's table as a file: its name and how it begins. */
+const asFile = (name: string) => async (page: Page) => {
+  const panel = page.getByRole("region", { name, exact: true });
+  const download = page.waitForEvent("download");
+  await panel.getByRole("button", { name: /^Baixar/ }).click();
+  await page.getByRole("menuitem", { name: /CSV/ }).click();
+  const file = await download;
+  const text = await readFile(await file.path(), "utf8");
+  const lines = text.replace("\uFEFF", "").split("\r\n").slice(0, 9);
+  await page.goto("about:blank");
+  await page.evaluate(
+    ([title = "", body = ""]) => {
+      const [heading, table] = [document.createElement("h3"), document.createElement("pre")];
+      [heading.textContent, table.textContent] = [title, body];
+      document.body.replaceChildren(heading, table);
+    },
+    [file.suggestedFilename(), lines.join("\n")],
+  );
+};
+
+const desk = { width: 1440, height: 900 } as const;
+const day = "zoom=lst24h";
+
+export const comparisons: readonly Comparison[] = [
+  {
+    name: "01-02-card",
+    rows: [{ path: `producao?${day}`, ...desk, parts: card("FEJ1") }],
+  },
+  { name: "03-planned", rows: [{ path: `ocorrencias?${day}`, ...desk }] },
+  {
+    name: "04-05-left-out",
+    rows: [
+      { path: `inicio?${day}`, ...desk, hidden: [6, 24], parts: region("Fator operacional") },
+      {
+        path: `inicio?${day}&operator=107&product=400101`,
+        ...desk,
+        parts: (page) => [...region("Situação")(page), ...region("Fator operacional")(page)],
+      },
+    ],
+  },
+  { name: "06-month", rows: [{ path: "ocorrencias?zoom=lst30d", ...desk }] },
+  {
+    name: "07-other-filter",
+    rows: [
+      { path: `inicio?${day}`, ...desk, prepare: waitingForAnswer },
+      { path: "ocorrencias?zoom=custom&days=2030-01-15", width: 1440, height: 420 },
+    ],
+  },
+  { name: "07-conformity", rows: [{ path: `conformidade?${day}&equipments=7`, ...desk }] },
+  { name: "07-severity", rows: [{ path: `ocorrencias?${day}`, ...desk, theme: "dark" }] },
+  { name: "08-machine", rows: [{ path: `producao?${day}`, ...desk, prepare: machineOf("FEJ1") }] },
+  {
+    name: "09-attention",
+    rows: [
+      { path: `inicio?${day}`, ...desk },
+      { path: `producao?${day}`, width: 390, height: 844 },
+    ],
+  },
+  { name: "09-twelve", rows: [{ path: `producao?${day}`, ...desk }] },
+  { name: "10-giveaway", rows: [{ path: `histograma-producao?${day}`, ...desk }] },
+  { name: "11-compare", rows: [{ path: `classificacao?${day}`, ...desk }] },
+  { name: "12-filter", rows: [{ path: `classificacao?${day}`, ...desk, prepare: oneDayChosen }] },
+  { name: "13-rail", rows: [{ path: `inicio?${day}`, width: 1024, height: 768 }] },
+  { name: "13-orders", rows: [{ path: "ordens-producao", width: 768, height: 1024 }] },
+  { name: "13-leftovers", rows: [{ path: "sobras?zoom=lst7d", ...desk }] },
+  {
+    name: "15-16-failures",
+    rows: [
+      { path: `inicio?${day}`, ...desk, prepare: openedOffline },
+      { path: `producao?${day}`, ...desk, prepare: afterSeven },
+    ],
+  },
+  { name: "17-file", rows: [{ path: `producao?${day}`, ...desk, prepare: asFile("Resumo por classificação") }] },
+];

@@ -1,0 +1,49 @@
+import type { Browser } from "playwright-core";
+
+/** The same sight as it was and as it is, PNG. */
+export interface Pair {
+  readonly before: Buffer;
+  readonly after: Buffer;
+}
+
+/** Two windows of a desk stand beside each other in this, a little more than half as large as they are. */
+const widest = 1_680;
+const gap = 16;
+const quality = 62;
+
+const figure = (picture: Buffer, caption: string): string =>
+  `<figure><figcaption>${caption}</figcaption><img src="data:image/png;base64,${picture.toString("base64")}"></figure>`;
+
+const styles = `
+  body { margin: 0; padding: ${gap}px; width: max-content; background: #8d949b; font: 600 15px sans-serif; color: #111 }
+  div { display: flex; align-items: start; gap: ${gap}px; margin-bottom: ${gap}px }
+  div:last-child { margin-bottom: 0 }
+  figure { margin: 0 }
+  figcaption { padding-bottom: 6px }
+  img { display: block; max-width: ${(widest - 3 * gap) / 2}px }
+`;
+
+/** One WebP: before at the left, after at the right, a row for each pair. */
+export async function pairPictures(browser: Browser, pairs: readonly Pair[]): Promise<Buffer> {
+  const page = await browser.newPage();
+  try {
+    const rows = pairs.map(
+      ({ before, after }) => `<div>${figure(before, "Antes")}${figure(after, "Depois")}</div>`,
+    );
+    await page.setContent(`<style>${styles}</style>${rows.join("")}`, { waitUntil: "load" });
+    const session = await page.context().newCDPSession(page);
+    const { cssContentSize } = await session.send("Page.getLayoutMetrics");
+    const frame = await page.locator("body").boundingBox();
+    const width = Math.ceil(frame?.width ?? widest);
+    const clip = { x: 0, y: 0, width, height: Math.ceil(cssContentSize.height), scale: 1 };
+    const { data } = await session.send("Page.captureScreenshot", {
+      format: "webp",
+      quality,
+      clip,
+      captureBeyondViewport: true,
+    });
+    return Buffer.from(data, "base64");
+  } finally {
+    await page.close();
+  }
+}

@@ -1,0 +1,74 @@
+import {
+  columnsOf,
+  type MachineModel,
+  playMachineDay,
+  productionDayOf,
+  productionDayStart,
+  sliceDay,
+} from "@fiel/simulator/machine";
+import { Sender } from "../../../e2e/support/sender.ts";
+import type { Version } from "./open-version.ts";
+import { factory, playedUntil, type Records, sceneOf, statesOf } from "./scene.ts";
+
+const packagesPerBatch = 5_000;
+const everyMs = 20_000;
+/** Of the days before these a part of the packages is enough: what is compared of them is stops. */
+const wholeDays = 2;
+const keptOfOlder = 1 / 8;
+
+export interface SentScene {
+  readonly nowMs: number;
+  /** Machines are told of no more, and fall silent. */
+  readonly stop: () => void;
+}
+
+/** What a machine did in a production day until it stands as in the scene. */
+function* recordsOfDay(machine: MachineModel, day: number, untilMs: number, kept: number): Generator<Records> {
+  const played = playMachineDay(factory, machine, day);
+  const fromMs = productionDayStart(day, factory.utcOffsetMin);
+  const { first, last, ...events } = sliceDay(played, { fromMs, untilMs });
+  yield events;
+  const stepped = Math.round(packagesPerBatch / kept);
+  for (let from = first; from < last; from += stepped) {
+    const to = Math.min(from + Math.round(stepped * kept), last);
+    yield { weighings: columnsOf(played, from, to) };
+  }
+}
+
+/** The same to all of them. */
+const sendTo = async (senders: readonly Sender[], records: Records): Promise<void> => {
+  await Promise.all(senders.map((sender) => sender.sendRecords(records)));
+};
+
+async function sendDays(
+  senders: readonly Sender[],
+  days: readonly number[],
+  until: (machine: MachineModel) => number,
+): Promise<void> {
+  const today = days.at(-1) ?? 0;
+  for (const day of days)
+    for (const machine of factory.machines) {
+      const kept = today - day < wholeDays ? 1 : keptOfOlder;
+      for (const records of recordsOfDay(machine, day, until(machine), kept)) await sendTo(senders, records);
+    }
+}
+
+/** Sends the same history to every version, then the scene; machines go on telling how they stand until it is stopped. */
+export async function sendScene(
+  versions: readonly Version[],
+  historyDays: number,
+  now: () => number,
+): Promise<SentScene> {
+  const senders = versions.map(({ url, deviceKey }) => new Sender(url, deviceKey));
+  const today = productionDayOf(now(), factory.utcOffsetMin);
+  const before = Array.from({ length: historyDays }, (_, i) => today - historyDays + i);
+  await sendDays(senders, before, () => Number.MAX_SAFE_INTEGER);
+  const nowMs = now();
+  await sendDays(senders, [today], (machine) => playedUntil(machine, nowMs));
+  await sendTo(senders, sceneOf(nowMs));
+  const states = statesOf(nowMs);
+  const telling = setInterval(() => {
+    sendTo(senders, { statuses: states.map((state) => ({ ...state, at: now() })) }).catch(console.error);
+  }, everyMs);
+  return { nowMs, stop: () => clearInterval(telling) };
+}
