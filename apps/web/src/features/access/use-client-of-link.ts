@@ -6,7 +6,7 @@ import { useApi } from "../../shared/api/use-api.ts";
 import { applyLanguage } from "../../shared/i18n/i18n.ts";
 import { toLanguage } from "../../shared/i18n/languages.ts";
 import { useSessionStore } from "../../shared/session/use-session.ts";
-import { toastFailure } from "../../shared/toasts/toasts.tsx";
+import { dismissToasts, toastFailure } from "../../shared/toasts/toasts.tsx";
 import { lookupFailureOf } from "./access-failure.ts";
 
 /**
@@ -24,6 +24,7 @@ export const useClientOfLink = (tenant: string, onLost: () => void): Client | nu
   });
 
   const onFound = useEffectEvent((client: Client) => {
+    dismissToasts("clientLookup");
     if (session.get().language === null) void applyLanguage(i18n, toLanguage(client.language));
   });
   const onFailure = useEffectEvent((failure: unknown) => {

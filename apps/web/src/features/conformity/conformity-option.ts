@@ -34,7 +34,12 @@ const tooltipOf = (sample: ConformitySample, view: ConformityView, tokens: Chart
     { color: tokens.c1, name: words.criterion, value: weight(sample.criterion), dashed: true },
     { color: tokens.band, name: words.minMax, value: words.fromTo(low, weight(sample.max)) },
     { color: "transparent", name: words.deviation, value: weight(sample.dev) },
-    { color: tokens.below, name: words.belowT, value: words.ofSize(sample.belowTolerance) },
+    {
+      color: tokens.below,
+      mark: "below",
+      name: words.belowT,
+      value: words.ofSize(sample.belowTolerance),
+    },
   ]);
 };
 

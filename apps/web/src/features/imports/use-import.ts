@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { askAgain, reasonOf } from "../../shared/registration/use-tell.ts";
 import { usePlace } from "../../shared/registration/use-place.ts";
-import { toastFailure } from "../../shared/toasts/toasts.tsx";
+import { dismissToasts, toastFailure } from "../../shared/toasts/toasts.tsx";
 import { useSending } from "../../shared/forms/use-sending.ts";
 
 /** A file that was sent, as it stands now. */
@@ -37,6 +37,7 @@ export const useImportActions = () => {
   const one = (id: number) => ({ params: { tenant, id: String(id) } });
   const keep = <File extends calls.ImportedFile>(file: File): File => {
     queryClient.setQueryData(["imports", tenant, file.id], file);
+    dismissToasts("imports");
     return file;
   };
   const failed = (title: string) => (error: unknown) => {

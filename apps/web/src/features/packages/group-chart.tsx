@@ -65,7 +65,12 @@ export const GroupChart = ({ group, name, most }: GroupChartProps) => {
         const { product, totalPackages, totalProducts, totalGroupWeight } = own;
         const plain = (label: string, value: string) => ({ color: "transparent", name: label, value });
         return tooltipElement(nameOf(row), [
-          { color: tokens.useful, name: t("bales.bales"), value: format.number(totalPackages) },
+          {
+            color: tokens.useful,
+            mark: "useful",
+            name: t("bales.bales"),
+            value: format.number(totalPackages),
+          },
           plain(t("bales.packages"), format.number(totalProducts)),
           plain(t("bales.packSize"), format.number(product?.packSize ?? null)),
           plain(t("bales.weight"), format.text(format.sumWeight(totalGroupWeight, product?.unit))),

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Dialog, DialogFoot } from "../../shared/dialogs/dialog.tsx";
 import { fieldError } from "../../shared/forms/field-error.tsx";
 import { usePasswordToggle } from "../../shared/forms/use-password-toggle.ts";
-import { toastInfo } from "../../shared/toasts/toasts.tsx";
+import { dismissToasts, toastInfo } from "../../shared/toasts/toasts.tsx";
 import { CodesStep } from "./codes-step.tsx";
 import classes from "./second-factor.module.css";
 import { type PasswordAndCode, passwordAndCodeForm } from "./second-factor-schemas.ts";
@@ -28,7 +28,10 @@ const useChange = ({ change, onClose }: ChangeDialogProps) => {
   });
   const submit = handleSubmit(async ({ password, code }) => {
     try {
-      if (change === "renew") return setCodes(await renew(password, code));
+      if (change === "renew") {
+        setCodes(await renew(password, code));
+        return dismissToasts("secondFactor");
+      }
       await disable(password, code);
       toastInfo({ title: t("secondFactor.disabled"), once: "secondFactor" });
       onClose();

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { DialogFoot } from "../../shared/dialogs/dialog.tsx";
 import { fieldError } from "../../shared/forms/field-error.tsx";
 import { usePasswordToggle } from "../../shared/forms/use-password-toggle.ts";
+import { dismissToasts } from "../../shared/toasts/toasts.tsx";
 import classes from "./second-factor.module.css";
 import { passwordForm } from "./second-factor-schemas.ts";
 import { tellFailure } from "./tell-failure.ts";
@@ -26,7 +27,9 @@ export const PasswordStep = ({ onSecret, onClose }: PasswordStepProps) => {
   });
   const submit = handleSubmit(async ({ password }) => {
     try {
-      onSecret(await setUp(password));
+      const secret = await setUp(password);
+      dismissToasts("secondFactor");
+      onSecret(secret);
     } catch (error) {
       tellFailure(error, ["password"], setError, t("secondFactor.failed"));
     }

@@ -1,6 +1,8 @@
+import { formatNumber } from "@fiel/domain";
 import { type ComponentType, type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { WithDrawer } from "../forms/form-drawer.tsx";
+import { toLanguage } from "../i18n/languages.ts";
 import { Segments } from "../menu/segments.tsx";
 import { Panel } from "../panel/panel.tsx";
 import { panelStateOf } from "../panel/panel-state.ts";
@@ -125,14 +127,15 @@ interface GroupsProps<Row> {
 
 /** The parts of the list, with how many are in each. */
 const Groups = <Row,>({ groups, group, onGroup, rows }: GroupsProps<Row>) => {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const locale = toLanguage(i18n.language);
   return (
     <Segments
       label={t("registration.which")}
       value={groups.some(({ value }) => value === group) ? group : (groups[0]?.value ?? "")}
       options={groups.map(({ value, label, has }) => ({
         value,
-        label: `${label} · ${rows.filter(has).length}`,
+        label: `${label} · ${formatNumber(rows.filter(has).length, { locale })}`,
       }))}
       onChange={onGroup}
     />

@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../api/api-error.ts";
-import { toastFailure } from "../toasts/toasts.tsx";
+import { useFailureToast } from "../toasts/use-failure-toast.ts";
 import type { Registration } from "./registration.ts";
 import { useRegistration } from "./use-registration.ts";
 
@@ -26,13 +26,13 @@ export const useOneRegistration = <Row, Draft>(
   const { data: row, error, refetch } = query;
   const missing = error instanceof ApiError && error.status === 404;
   const leaves = missing || leavesUnread;
+  const failed = error !== null;
+  const reason = t(missing ? `${name}.notFound` : `${name}.unexpected`);
+  const told = readFailed === undefined ? { title: reason } : { title: t(readFailed), message: reason };
+  useFailureToast(failed, { ...told, once: name });
   const onFailed = useEffectEvent(() => {
-    const reason = t(missing ? `${name}.notFound` : `${name}.unexpected`);
-    const told = readFailed === undefined ? { title: reason } : { title: t(readFailed), message: reason };
-    toastFailure({ ...told, once: name });
     if (leaves) onClose();
   });
-  const failed = error !== null;
   useEffect(() => {
     if (failed) onFailed();
   }, [failed]);
