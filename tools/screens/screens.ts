@@ -4,6 +4,7 @@ export const plants = { demo: "demo", quiet: "vale-baixo", new: "vale-novo" } as
 export const sizes = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },
+  { width: 768, height: 1024 },
   { width: 390, height: 844 },
 ] as const;
 export const themes = ["light", "dark"] as const;
@@ -70,6 +71,7 @@ export const screens: readonly Screen[] = [
   { ...present("inicio"), filledBy: inWeek },
   { name: "primeiro-uso", path: "inicio", data: dashboard, plant: plants.new, states: ["full"] },
   present("producao"),
+  { ...chart("maquina"), path: "equipamento/8" },
   ...["classificacao", "histograma-producao", "fator-operacional"].map(chart),
   { ...chart("sobras"), filledBy: inWeek },
   { ...chart("conformidade"), path: "conformidade?equipments=1" },
