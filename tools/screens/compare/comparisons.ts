@@ -81,14 +81,10 @@ const asFile = (name: string) => async (page: Page) => {
   const text = await readFile(await file.path(), "utf8");
   const lines = text.replace("\uFEFF", "").split("\r\n").slice(0, 9);
   await page.goto("about:blank");
-  await page.evaluate(
-    ([title = "", body = ""]) => {
-      const [heading, table] = [document.createElement("h3"), document.createElement("pre")];
-      [heading.textContent, table.textContent] = [title, body];
-      document.body.replaceChildren(heading, table);
-    },
-    [file.suggestedFilename(), lines.join("\n")],
+  const shown = [file.suggestedFilename(), ...lines].map((line) =>
+    line.replaceAll("&", "&amp;").replaceAll("<", "&lt;"),
   );
+  await page.setContent(`<pre style="font-size: 15px">${shown.join("\n")}</pre>`);
 };
 
 const desk = { width: 1440, height: 900 } as const;

@@ -20,9 +20,7 @@ async function signIn(page: Page, url: string, hidden: readonly number[]): Promi
     [hiddenEventsKey]: JSON.stringify({ demo: hidden }),
   };
   await page.goto(`${url}/health/live`);
-  await page.evaluate((values) => {
-    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
-  }, kept);
+  await page.evaluate(`Object.assign(localStorage, ${JSON.stringify(kept)})`);
 }
 
 /** Until nothing is fetched for the first time any more, and what is drawn is drawn. */
