@@ -14,7 +14,7 @@ const packagesPerBatch = 5_000;
 const everyMs = 20_000;
 /** Of the days before these a part of the packages is enough: what is compared of them is stops. */
 const wholeDays = 2;
-const keptOfOlder = 1 / 8;
+const keptOfOlder = 1 / 20;
 
 export interface SentScene {
   readonly nowMs: number;

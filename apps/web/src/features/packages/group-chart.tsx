@@ -1,10 +1,11 @@
 import type { PackagesGroup } from "@fiel/contracts";
+import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Chart } from "../../shared/charts/chart.tsx";
 import { rowBarsHeight, rowBarsOption } from "../../shared/charts/row-bars.ts";
-import { tooltipElement } from "../../shared/charts/tooltip-element.ts";
-import { useFormat } from "../../shared/format/use-format.ts";
+import { type TooltipRow, tooltipElement } from "../../shared/charts/tooltip-element.ts";
+import { type Format, useFormat } from "../../shared/format/use-format.ts";
 
 interface GroupChartProps {
   readonly group: PackagesGroup;
@@ -42,6 +43,21 @@ const GroupTable = ({ group, name }: Omit<GroupChartProps, "most">) => {
   );
 };
 
+const tooltipRows = (
+  { product, totalPackages, totalProducts, totalGroupWeight }: PackagesGroup["products"][number],
+  color: string,
+  t: TFunction,
+  format: Format,
+): readonly TooltipRow[] => {
+  const plain = (label: string, value: string) => ({ color: "transparent", name: label, value });
+  return [
+    { color, mark: "useful", name: t("bales.bales"), value: format.number(totalPackages) },
+    plain(t("bales.packages"), format.number(totalProducts)),
+    plain(t("bales.packSize"), format.number(product?.packSize ?? null)),
+    plain(t("bales.weight"), format.text(format.sumWeight(totalGroupWeight, product?.unit))),
+  ];
+};
+
 /** Bales of each product of the group. */
 export const GroupChart = ({ group, name, most }: GroupChartProps) => {
   const { t } = useTranslation();
@@ -62,19 +78,7 @@ export const GroupChart = ({ group, name, most }: GroupChartProps) => {
       tooltip: (row, tokens) => {
         const own = group.products[row];
         if (!own) return "";
-        const { product, totalPackages, totalProducts, totalGroupWeight } = own;
-        const plain = (label: string, value: string) => ({ color: "transparent", name: label, value });
-        return tooltipElement(nameOf(row), [
-          {
-            color: tokens.useful,
-            mark: "useful",
-            name: t("bales.bales"),
-            value: format.number(totalPackages),
-          },
-          plain(t("bales.packages"), format.number(totalProducts)),
-          plain(t("bales.packSize"), format.number(product?.packSize ?? null)),
-          plain(t("bales.weight"), format.text(format.sumWeight(totalGroupWeight, product?.unit))),
-        ]);
+        return tooltipElement(nameOf(row), tooltipRows(own, tokens.useful, t, format));
       },
     });
   }, [group, most, t, format]);
