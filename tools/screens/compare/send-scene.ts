@@ -1,3 +1,4 @@
+import { recordKinds } from "@fiel/contracts";
 import {
   columnsOf,
   type MachineModel,
@@ -10,10 +11,12 @@ import { Sender } from "../../../e2e/support/sender.ts";
 import type { Version } from "./open-version.ts";
 import { factory, playedUntil, type Records, sceneOf, statesOf } from "./scene.ts";
 
-const packagesPerBatch = 5_000;
+/** As many records as a batch may have, and room for what comes with the last packages. */
+const recordsPerBatch = 16_000;
+const packagesPerPart = 4_000;
 const everyMs = 20_000;
 /** Of the days before these a part of the packages is enough: what is compared of them is stops. */
-const wholeDays = 2;
+const wholeDays = 1;
 const keptOfOlder = 1 / 20;
 
 export interface SentScene {
@@ -28,29 +31,47 @@ function* recordsOfDay(machine: MachineModel, day: number, untilMs: number, kept
   const fromMs = productionDayStart(day, factory.utcOffsetMin);
   const { first, last, ...events } = sliceDay(played, { fromMs, untilMs });
   yield events;
-  const stepped = Math.round(packagesPerBatch / kept);
+  const stepped = Math.round(packagesPerPart / kept);
   for (let from = first; from < last; from += stepped) {
     const to = Math.min(from + Math.round(stepped * kept), last);
     yield { weighings: columnsOf(played, from, to) };
   }
 }
 
+function* recordsOfDays(
+  days: readonly number[],
+  until: (machine: MachineModel) => number,
+): Generator<Records> {
+  const last = days.at(-1) ?? 0;
+  for (const day of days)
+    for (const machine of factory.machines)
+      yield* recordsOfDay(machine, day, until(machine), last - day < wholeDays ? 1 : keptOfOlder);
+}
+
+const sizeOf = (records: Records): number =>
+  recordKinds.reduce((sum, kind) => sum + (kind === "weighings" ? 0 : (records[kind]?.length ?? 0)), 0) +
+  (records.weighings ?? []).reduce((sum, { at }) => sum + at.length, 0);
+
+const joined = (parts: readonly Records[]): Records =>
+  Object.fromEntries(recordKinds.map((kind) => [kind, parts.flatMap((part) => part[kind] ?? [])]));
+
 /** The same to all of them. */
 const sendTo = async (senders: readonly Sender[], records: Records): Promise<void> => {
   await Promise.all(senders.map((sender) => sender.sendRecords(records)));
 };
 
-async function sendDays(
-  senders: readonly Sender[],
-  days: readonly number[],
-  until: (machine: MachineModel) => number,
-): Promise<void> {
-  const today = days.at(-1) ?? 0;
-  for (const day of days)
-    for (const machine of factory.machines) {
-      const kept = today - day < wholeDays ? 1 : keptOfOlder;
-      for (const records of recordsOfDay(machine, day, until(machine), kept)) await sendTo(senders, records);
+async function sendAll(senders: readonly Sender[], parts: Iterable<Records>): Promise<void> {
+  let waiting: Records[] = [];
+  let size = 0;
+  for (const part of parts) {
+    if (size + sizeOf(part) > recordsPerBatch) {
+      await sendTo(senders, joined(waiting));
+      [waiting, size] = [[], 0];
     }
+    waiting.push(part);
+    size += sizeOf(part);
+  }
+  await sendTo(senders, joined(waiting));
 }
 
 /** Sends the same history to every version, then the scene; machines go on telling how they stand until it is stopped. */
@@ -62,9 +83,9 @@ export async function sendScene(
   const senders = versions.map(({ url, deviceKey }) => new Sender(url, deviceKey));
   const today = productionDayOf(now(), factory.utcOffsetMin);
   const before = Array.from({ length: historyDays }, (_, i) => today - historyDays + i);
-  await sendDays(senders, before, () => Number.MAX_SAFE_INTEGER);
+  await sendAll(senders, recordsOfDays(before, () => Number.MAX_SAFE_INTEGER));
   const nowMs = now();
-  await sendDays(senders, [today], (machine) => playedUntil(machine, nowMs));
+  await sendAll(senders, recordsOfDays([today], (machine) => playedUntil(machine, nowMs)));
   await sendTo(senders, sceneOf(nowMs));
   const states = statesOf(nowMs);
   const telling = setInterval(() => {
