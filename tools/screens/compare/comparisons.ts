@@ -139,5 +139,8 @@ export const comparisons: readonly Comparison[] = [
       { path: `producao?${day}`, ...desk, prepare: afterSeven },
     ],
   },
-  { name: "17-file", rows: [{ path: `producao?${day}`, ...desk, prepare: asFile("Resumo por classificação") }] },
+  {
+    name: "17-file",
+    rows: [{ path: `producao?${day}`, ...desk, prepare: asFile("Resumo por classificação") }],
+  },
 ];

@@ -92,7 +92,14 @@ export const sceneOf = (nowMs: number): Records => {
   const stops = standing.flatMap(({ mid, sinceMin, code, toldSecondsAgo }) =>
     code === null
       ? []
-      : [{ equipment: mid, code, startedAt: nowMs - (toldSecondsAgo ?? sinceMin * 60) * 1_000, endedAt: null }],
+      : [
+          {
+            equipment: mid,
+            code,
+            startedAt: nowMs - (toldSecondsAgo ?? sinceMin * 60) * 1_000,
+            endedAt: null,
+          },
+        ],
   );
   const states = statesOf(nowMs);
   const stood = states.map((state) => ({ ...state, at: nowMs - sinceOf(state.equipment) * minuteMs }));

@@ -26,7 +26,12 @@ export interface SentScene {
 }
 
 /** What a machine did in a production day until it stands as in the scene. */
-function* recordsOfDay(machine: MachineModel, day: number, untilMs: number, kept: number): Generator<Records> {
+function* recordsOfDay(
+  machine: MachineModel,
+  day: number,
+  untilMs: number,
+  kept: number,
+): Generator<Records> {
   const played = playMachineDay(factory, machine, day);
   const fromMs = productionDayStart(day, factory.utcOffsetMin);
   const { first, last, ...events } = sliceDay(played, { fromMs, untilMs });
@@ -83,9 +88,15 @@ export async function sendScene(
   const senders = versions.map(({ url, deviceKey }) => new Sender(url, deviceKey));
   const today = productionDayOf(now(), factory.utcOffsetMin);
   const before = Array.from({ length: historyDays }, (_, i) => today - historyDays + i);
-  await sendAll(senders, recordsOfDays(before, () => Number.MAX_SAFE_INTEGER));
+  await sendAll(
+    senders,
+    recordsOfDays(before, () => Number.MAX_SAFE_INTEGER),
+  );
   const nowMs = now();
-  await sendAll(senders, recordsOfDays([today], (machine) => playedUntil(machine, nowMs)));
+  await sendAll(
+    senders,
+    recordsOfDays([today], (machine) => playedUntil(machine, nowMs)),
+  );
   await sendTo(senders, sceneOf(nowMs));
   const states = statesOf(nowMs);
   const telling = setInterval(() => {
