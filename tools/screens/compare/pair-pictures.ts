@@ -32,10 +32,8 @@ export async function pairPictures(browser: Browser, pairs: readonly Pair[]): Pr
     );
     await page.setContent(`<style>${styles}</style>${rows.join("")}`, { waitUntil: "load" });
     const session = await page.context().newCDPSession(page);
-    const { cssContentSize } = await session.send("Page.getLayoutMetrics");
-    const frame = await page.locator("body").boundingBox();
-    const width = Math.ceil(frame?.width ?? widest);
-    const clip = { x: 0, y: 0, width, height: Math.ceil(cssContentSize.height), scale: 1 };
+    const { width, height } = (await page.locator("body").boundingBox()) ?? { width: widest, height: widest };
+    const clip = { x: 0, y: 0, width: Math.ceil(width), height: Math.ceil(height), scale: 1 };
     const { data } = await session.send("Page.captureScreenshot", {
       format: "webp",
       quality,

@@ -26,8 +26,10 @@ async function signIn(page: Page, url: string, hidden: readonly number[]): Promi
 /** Until nothing is fetched for the first time any more, and what is drawn is drawn. */
 async function settle(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).first().waitFor();
-  const busy = page.locator('main [aria-busy="true"]:visible').first();
-  await busy.waitFor({ state: "detached" }).catch(() => undefined);
+  // What comes later takes the place of something that is busy, seen or not.
+  await page.waitForTimeout(1_000);
+  const busy = page.locator('main [aria-busy="true"]').first();
+  await busy.waitFor({ state: "detached", timeout: 20_000 }).catch(() => undefined);
   await page.waitForTimeout(1_200);
 }
 

@@ -1,4 +1,3 @@
-import { recordKinds } from "@fiel/contracts";
 import {
   columnsOf,
   type MachineModel,
@@ -53,12 +52,17 @@ function* recordsOfDays(
       yield* recordsOfDay(machine, day, until(machine), last - day < wholeDays ? 1 : keptOfOlder);
 }
 
-const sizeOf = (records: Records): number =>
-  recordKinds.reduce((sum, kind) => sum + (kind === "weighings" ? 0 : (records[kind]?.length ?? 0)), 0) +
-  (records.weighings ?? []).reduce((sum, { at }) => sum + at.length, 0);
+const sizeOf = ({ weighings = [], ...others }: Records): number =>
+  Object.values(others).reduce((sum, list) => sum + list.length, 0) +
+  weighings.reduce((sum, { at }) => sum + at.length, 0);
 
-const joined = (parts: readonly Records[]): Records =>
-  Object.fromEntries(recordKinds.map((kind) => [kind, parts.flatMap((part) => part[kind] ?? [])]));
+const joined = (parts: readonly Records[]): Records => ({
+  weighings: parts.flatMap(({ weighings = [] }) => weighings),
+  statuses: parts.flatMap(({ statuses = [] }) => statuses),
+  occurrences: parts.flatMap(({ occurrences = [] }) => occurrences),
+  leftovers: parts.flatMap(({ leftovers = [] }) => leftovers),
+  coils: parts.flatMap(({ coils = [] }) => coils),
+});
 
 /** The same to all of them. */
 const sendTo = async (senders: readonly Sender[], records: Records): Promise<void> => {
