@@ -53,7 +53,7 @@ function* recordsOfDays(
 }
 
 const sizeOf = ({ weighings = [], ...others }: Records): number =>
-  Object.values(others).reduce((sum, list) => sum + list.length, 0) +
+  Object.values(others).reduce((sum, list) => sum + (list?.length ?? 0), 0) +
   weighings.reduce((sum, { at }) => sum + at.length, 0);
 
 const joined = (parts: readonly Records[]): Records => ({
