@@ -30,7 +30,7 @@ export async function pairPictures(browser: Browser, pairs: readonly Pair[]): Pr
     const rows = pairs.map(
       ({ before, after }) => `<div>${figure(before, "Antes")}${figure(after, "Depois")}</div>`,
     );
-    await page.setContent(`<style>${styles}</style>${rows.join("")}`, { waitUntil: "load" });
+    await page.setContent(`<!doctype html><style>${styles}</style>${rows.join("")}`, { waitUntil: "load" });
     const session = await page.context().newCDPSession(page);
     const { width, height } = (await page.locator("body").boundingBox()) ?? { width: widest, height: widest };
     const clip = { x: 0, y: 0, width: Math.ceil(width), height: Math.ceil(height), scale: 1 };
