@@ -36,7 +36,7 @@ const waitingForAnswer = async (page: Page): Promise<void> => {
 
 const machineOf = (name: string) => async (page: Page) => {
   await page.getByRole("article", { name }).getByText(name, { exact: true }).click();
-  await moments(page);
+  await page.waitForURL(/equipamento/, { timeout: 10_000 }).catch(() => undefined);
   await page.locator('main [aria-busy="true"]').first().waitFor({ state: "detached" });
   await moments(page);
 };
@@ -67,7 +67,8 @@ const afterSeven = async (page: Page): Promise<void> => {
     await other.goto(address, { timeout: 15_000 }).catch(() => undefined);
   }
   await page.bringToFront();
-  await page.goto(address, { timeout: 15_000 }).catch(() => undefined);
+  // Of a window that waits for its turn there is no picture.
+  await page.goto(address, { timeout: 20_000 }).catch(() => page.evaluate("window.stop()"));
   await moments(page);
 };
 
@@ -132,15 +133,10 @@ export const comparisons: readonly Comparison[] = [
   { name: "13-rail", rows: [{ path: `inicio?${day}`, width: 1024, height: 768 }] },
   { name: "13-orders", rows: [{ path: "ordens-producao", width: 768, height: 1024 }] },
   { name: "13-leftovers", rows: [{ path: "sobras?zoom=lst7d", ...desk }] },
-  {
-    name: "15-16-failures",
-    rows: [
-      { path: `inicio?${day}`, ...desk, prepare: openedOffline },
-      { path: `producao?${day}`, ...desk, prepare: afterSeven },
-    ],
-  },
+  { name: "15-offline", rows: [{ path: `inicio?${day}`, ...desk, prepare: openedOffline }] },
+  { name: "16-eighth", rows: [{ path: `producao?${day}`, ...desk, prepare: afterSeven }] },
   {
     name: "17-file",
-    rows: [{ path: `producao?${day}`, ...desk, prepare: asFile("Resumo por classificação") }],
+    rows: [{ path: `producao?${day}`, width: 1440, height: 240, prepare: asFile("Resumo por classificação") }],
   },
 ];
