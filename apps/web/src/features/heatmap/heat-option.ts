@@ -15,12 +15,21 @@ const daysOfMonth = 31;
 /** Colours of the steps, from none. */
 export const heatTokens = ["h0", "h1", "h2", "h3", "h4", "h5"] as const;
 const left = 34;
+const [above, below] = [2, 20];
+/** Rows lower than this have no room for a name each. */
+const namedRow = 10.5;
+
+/** All months are named, or every other one up to the present. */
+const isNamed = (months: number, height: number) => {
+  const every = (height - above - below) / months < namedRow ? 2 : 1;
+  return (index: number): boolean => (months - 1 - index) % every === 0;
+};
 
 /** Months down, days across; the gap between cells is the panel's own colour. */
 export const heatOption =
   ({ grid, words, monthName, dateText, format }: Input): BuildOption =>
-  (tokens) => ({
-    grid: { left, right: 0, top: 2, bottom: 20 },
+  (tokens, { height }) => ({
+    grid: { left, right: 0, top: above, bottom: below },
     tooltip: {
       trigger: "item",
       formatter: (params) => {
@@ -42,7 +51,7 @@ export const heatOption =
       inverse: true,
       data: grid.months.map(({ month }) => monthName(month)),
       axisLine: { show: false },
-      axisLabel: { interval: 0, color: tokens.text2, hideOverlap: true },
+      axisLabel: { interval: isNamed(grid.months.length, height), color: tokens.text2 },
     },
     series: {
       type: "custom",
