@@ -126,7 +126,7 @@ export const comparisons: readonly Comparison[] = [
       { path: `producao?${day}`, width: 390, height: 844 },
     ],
   },
-  { name: "09-twelve", rows: [{ path: `producao?${day}`, ...desk }] },
+  { name: "09-cards", rows: [{ path: `producao?${day}`, ...desk }] },
   { name: "10-giveaway", rows: [{ path: `histograma-producao?${day}`, ...desk }] },
   { name: "11-compare", rows: [{ path: `classificacao?${day}`, ...desk }] },
   { name: "12-filter", rows: [{ path: `classificacao?${day}`, ...desk, prepare: oneDayChosen }] },
