@@ -9,7 +9,7 @@ export interface Pair {
 /** Two windows of a desk stand beside each other in this, a little more than half as large as they are. */
 const widest = 1_680;
 const gap = 16;
-const quality = 62;
+const quality = 50;
 
 const figure = (picture: Buffer, caption: string): string =>
   `<figure><figcaption>${caption}</figcaption><img src="data:image/png;base64,${picture.toString("base64")}"></figure>`;
