@@ -77,7 +77,6 @@ const useBuild = ({ orders, isShown }: OrdersChartProps) => {
           },
           {
             color: tokens["remain-line"],
-            hatched: true,
             name: t("orders.rest"),
             value: format.number(Math.max(0, totalCount - producedPackages)),
           },

@@ -7,8 +7,6 @@ export interface TooltipRow {
   readonly name: string;
   readonly value: string;
   readonly dashed?: boolean;
-  /** What is still to come: a hatched block instead of a line. */
-  readonly hatched?: boolean;
 }
 
 const child = (
@@ -40,16 +38,6 @@ const classShape = (parent: HTMLElement, kind: MarkKind): void => {
   parent.append(svg);
 };
 
-const hatchedBlock = (parent: HTMLElement, color: string): void => {
-  child(parent, "span", {
-    width: "10px",
-    height: "10px",
-    margin: "0 1px",
-    border: `1px solid ${color}`,
-    background: `repeating-linear-gradient(135deg, ${color} 0 1px, transparent 1px 4px)`,
-  });
-};
-
 /** Instant or name on top, then a line for every series: swatch, name, value on the right. Elements, so that names stay text. */
 export const tooltipElement = (title: string, rows: readonly TooltipRow[]): HTMLElement => {
   const root = document.createElement("div");
@@ -59,10 +47,9 @@ export const tooltipElement = (title: string, rows: readonly TooltipRow[]): HTML
     color: "var(--text)",
   });
   child(root, "div", { fontWeight: "560", marginBottom: "4px" }, title);
-  for (const { color, mark, name, value, dashed, hatched } of rows) {
+  for (const { color, mark, name, value, dashed } of rows) {
     const row = child(root, "div", { display: "flex", alignItems: "center", gap: "8px" });
-    if (hatched) hatchedBlock(row, color);
-    else if (mark === undefined)
+    if (mark === undefined)
       child(row, "span", { width: "12px", borderTop: `2px ${dashed ? "dashed" : "solid"} ${color}` });
     else classShape(row, mark);
     child(row, "span", { color: "var(--text2)", flex: "1", marginRight: "16px" }, name);
