@@ -34,11 +34,14 @@ const waitingForAnswer = async (page: Page): Promise<void> => {
   await moments(page);
 };
 
-const machineOf = (name: string) => async (page: Page) => {
-  await page.getByRole("article", { name }).getByText(name, { exact: true }).click();
-  await page.waitForURL(/equipamento/, { timeout: 10_000 }).catch(() => undefined);
-  await page.locator('main [aria-busy="true"]').first().waitFor({ state: "detached" });
-  await moments(page);
+/** Where the name of a card leads, if anywhere. */
+const behindName = (name: string) => async (page: Page) => {
+  const link = page.getByRole("article", { name }).getByRole("link", { name, exact: true });
+  const address = (await link.count()) === 0 ? null : await link.getAttribute("href");
+  if (address === null) return;
+  await page.goto(new URL(address, page.url()).href);
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  await page.waitForTimeout(5_000);
 };
 
 /** The advanced filter, one day clicked once. */
@@ -56,20 +59,6 @@ const openedOffline = async (page: Page): Promise<void> => {
   await page.context().setOffline(true);
   await page.getByRole("link", { name: "Conformidade" }).first().click();
   await page.waitForTimeout(4_000);
-};
-
-/** Seven windows of one browser are open already. */
-const afterSeven = async (page: Page): Promise<void> => {
-  const address = page.url();
-  await page.goto("about:blank");
-  for (let count = 0; count < 7; count += 1) {
-    const other = await page.context().newPage();
-    await other.goto(address, { timeout: 15_000 }).catch(() => undefined);
-  }
-  await page.bringToFront();
-  // Of a window that waits for its turn there is no picture.
-  await page.goto(address, { timeout: 20_000 }).catch(() => page.evaluate("window.stop()"));
-  await moments(page);
 };
 
 /** A panel's table as a file: its name and how it begins. */
@@ -118,7 +107,7 @@ export const comparisons: readonly Comparison[] = [
   },
   { name: "07-conformity", rows: [{ path: `conformidade?${day}&equipments=7`, ...desk }] },
   { name: "07-severity", rows: [{ path: `ocorrencias?${day}`, ...desk, theme: "dark" }] },
-  { name: "08-machine", rows: [{ path: `producao?${day}`, ...desk, prepare: machineOf("FEJ1") }] },
+  { name: "08-machine", rows: [{ path: `producao?${day}`, ...desk, prepare: behindName("FEJ1") }] },
   {
     name: "09-attention",
     rows: [
@@ -134,7 +123,6 @@ export const comparisons: readonly Comparison[] = [
   { name: "13-orders", rows: [{ path: "ordens-producao", width: 768, height: 1024 }] },
   { name: "13-leftovers", rows: [{ path: "sobras?zoom=lst7d", ...desk }] },
   { name: "15-offline", rows: [{ path: `inicio?${day}`, ...desk, prepare: openedOffline }] },
-  { name: "16-eighth", rows: [{ path: `producao?${day}`, ...desk, prepare: afterSeven }] },
   {
     name: "17-file",
     rows: [{ path: `producao?${day}`, width: 1440, height: 240, prepare: asFile("Resumo por classificação") }],
