@@ -125,6 +125,8 @@ export const comparisons: readonly Comparison[] = [
   { name: "15-offline", rows: [{ path: `inicio?${day}`, ...desk, prepare: openedOffline }] },
   {
     name: "17-file",
-    rows: [{ path: `producao?${day}`, width: 1440, height: 240, prepare: asFile("Resumo por classificação") }],
+    rows: [
+      { path: `producao?${day}`, width: 1440, height: 240, prepare: asFile("Resumo por classificação") },
+    ],
   },
 ];
