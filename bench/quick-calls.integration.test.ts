@@ -1,37 +1,20 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { BenchResult } from "./report/result.ts";
+import { quickBench } from "./testing/quick-bench.ts";
 
-const run = promisify(execFile);
-const entry = join(import.meta.dirname, "main.ts");
 const rows = 20_000;
 const storeRows = 100_000;
-
-let directory = "";
-let result: BenchResult;
-
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), "fiel-bench-test-"));
-  const sizes = ["--rows", String(rows), "--store-rows", String(storeRows)];
-  const args = ["calls", "--quick", ...sizes, "--seconds", "1", "--samples", "1", "--results", directory];
-  const options = { env: { ...process.env, TMPDIR: directory } };
-  await run(process.execPath, ["--disable-warning=ExperimentalWarning", entry, ...args], options);
-  const name = (await readdir(directory)).find((file) => file.endsWith("-calls.json"));
-  result = JSON.parse(await readFile(join(directory, name ?? ""), "utf8")) as BenchResult;
-}, 600_000);
-
-afterAll(() => rm(directory, { recursive: true, force: true }));
+const sizes = ["--rows", String(rows), "--store-rows", String(storeRows)];
+const ran = quickBench<BenchResult>("calls", [...sizes, "--seconds", "1", "--samples", "1"]);
 
 test("both sides answer the same, and no screen sees less than what was acknowledged", () => {
+  const { result } = ran();
   expect(result.checks.filter(({ problem }) => problem !== null)).toEqual([]);
   expect(result.checks.length).toBeGreaterThan(15);
 });
 
 test("the largest store holds all that was asked for, and PostgreSQL the asked tenant", () => {
+  const { result } = ran();
   const { fiel, peer } = result.filled;
   expect(Math.abs(fiel.weighings - storeRows)).toBeLessThan(storeRows / 100);
   expect([fiel.inFiveMinutes, fiel.inHours, ...(fiel.inWeights ?? [])]).toEqual(
@@ -41,6 +24,7 @@ test("the largest store holds all that was asked for, and PostgreSQL the asked t
 });
 
 test("every call of the dashboards has its figures, alone, with a new filter, ten at a time and while the store grows", () => {
+  const { result } = ran();
   const ids = result.figures.map(({ id }) => id);
   const perWindow = (call: string) =>
     ["today", "sevenDays", "thirtyDays"].flatMap((window) => [
@@ -66,8 +50,4 @@ test("every call of the dashboards has its figures, alone, with a new filter, te
   );
   expect(new Set(ids).size).toBe(ids.length);
   for (const { label, fiel } of result.figures) expect(fiel, label).toBeGreaterThan(0);
-});
-
-test("nothing is left behind", async () => {
-  expect((await readdir(directory)).filter((name) => name.startsWith("fiel-bench-"))).toEqual([]);
 });

@@ -1,50 +1,20 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { BenchResult } from "./report/result.ts";
+import { quickBench } from "./testing/quick-bench.ts";
 
-const run = promisify(execFile);
-const entry = join(import.meta.dirname, "main.ts");
 const rows = 40_000;
-
-let directory = "";
-let result: BenchResult;
-let printed = "";
-
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), "fiel-bench-test-"));
-  const args = [
-    "all",
-    "--quick",
-    "--rows",
-    String(rows),
-    "--seconds",
-    "1",
-    "--samples",
-    "3",
-    "--results",
-    directory,
-  ];
-  const options = { env: { ...process.env, TMPDIR: directory } };
-  printed = (await run(process.execPath, ["--disable-warning=ExperimentalWarning", entry, ...args], options))
-    .stdout;
-  const name = (await readdir(directory)).find((file) => file.endsWith("-all.json"));
-  result = JSON.parse(await readFile(join(directory, name ?? ""), "utf8")) as BenchResult;
-}, 600_000);
-
-afterAll(() => rm(directory, { recursive: true, force: true }));
+const ran = quickBench<BenchResult>("all", ["--rows", String(rows), "--seconds", "1", "--samples", "3"]);
 
 test("both sides store the same rows and answer the same, and nothing that was acknowledged is missing or doubled", () => {
+  const { result } = ran();
   expect(result.checks.filter(({ problem }) => problem !== null)).toEqual([]);
   expect(result.checks).toHaveLength(12);
   expect(result.filled.fiel.weighings).toBe(result.filled.peer.weighings);
   expect(result.filled.fiel.weighings).toBeGreaterThan(rows);
 });
 
-test("every figure has both sides but where only the product does it, and stands in the printed table and in the files", async () => {
+test("every figure has both sides but where only the product does it, and stands in the printed table and in the files", () => {
+  const { result, printed, markdown } = ran();
   const ids = result.figures.map(({ id }) => id);
   const ofIngest = ["http-one", "http-all"].flatMap((phase) =>
     ["rate", "p50", "p95", "memory", "processor"].map((part) => `${phase}-${part}`),
@@ -65,10 +35,6 @@ test("every figure has both sides but where only the product does it, and stands
     ]),
   );
   expect(new Set(ids).size).toBe(ids.length);
-  const markdown = await readFile(
-    join(directory, (await readdir(directory)).find((file) => file.endsWith(".md")) ?? ""),
-    "utf8",
-  );
   for (const { id, label, fiel, peer } of result.figures) {
     expect(fiel, label).toBeGreaterThan(0);
     const isBeside = peer !== null && peer > 0;
@@ -79,11 +45,8 @@ test("every figure has both sides but where only the product does it, and stands
 });
 
 test("every target says whether it is met", () => {
+  const { result, printed } = ran();
   const targets = result.figures.filter(({ target }) => target !== null);
   expect(targets.length).toBeGreaterThanOrEqual(10);
   expect(printed.match(/ (não )?cumprida$/gm)).toHaveLength(targets.length);
-});
-
-test("nothing is left behind", async () => {
-  expect((await readdir(directory)).filter((name) => name.startsWith("fiel-bench-"))).toEqual([]);
 });

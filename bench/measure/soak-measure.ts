@@ -23,6 +23,8 @@ export interface SoakPageTask {
   readonly address: string;
   readonly tenant: string;
   readonly minutes: number;
+  /** At least so many, also beyond the minutes. */
+  readonly leastSamples: number;
   readonly everyMs: number;
   readonly beganMs: number;
 }

@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
 import type { FrameMeasure } from "../measure/fluid-measure.ts";
+import type { FluidPlan } from "../plan/fluid-plan.ts";
 import { measureFrames } from "./measure-frames.ts";
 import { installRecorder } from "./recorder.ts";
 import { shortRest } from "./rest.ts";
@@ -7,12 +8,12 @@ import { shortRest } from "./rest.ts";
 const size = { width: 1440, height: 900 };
 
 /** The same inputs where nothing listens: what this machine makes of frames by itself. */
-export async function measureEmpty(browser: Browser): Promise<Record<string, FrameMeasure>> {
+export async function measureEmpty(browser: Browser, { restMs }: Pick<FluidPlan, "restMs">): Promise<Record<string, FrameMeasure>> {
   const context = await browser.newContext({ viewport: size });
   await context.addInitScript(installRecorder);
   const page = await context.newPage();
   await page.goto("about:blank");
-  const measured = await measureFrames(page, { x: 0, y: 0, ...size }, shortRest(page));
+  const measured = await measureFrames(page, { x: 0, y: 0, ...size }, shortRest(page, restMs));
   await context.close();
   return measured;
 }

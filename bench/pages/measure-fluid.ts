@@ -20,7 +20,7 @@ async function measure(browser: Browser, task: FluidTask): Promise<FluidMeasure>
   console.log("catalogue");
   const catalogue = await measureList(browser, task);
   console.log("empty");
-  const empty = await measureEmpty(browser);
+  const empty = await measureEmpty(browser, task.plan);
   const open = await stayOpen(browser, signedIn, task, console.log);
   return { chromium: browser.version(), pages, catalogue, empty, open };
 }

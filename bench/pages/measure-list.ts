@@ -8,6 +8,8 @@ import { shortRest } from "./rest.ts";
 const notch = 400;
 const notches = 60;
 const searched = "acucar 0123";
+/** In which what is searched is found and drawn. */
+const searchMs = 1_800;
 
 /** As a hand turns the wheel, down and up again, one notch a frame. */
 async function scroll(page: Page): Promise<void> {
@@ -42,14 +44,14 @@ async function search(page: Page): Promise<void> {
 /** Scrolls and searches the list of products of a client that has thousands. */
 export async function measureList(
   browser: Browser,
-  { address, catalogueTenant: tenant }: Pick<FluidTask, "address" | "catalogueTenant">,
+  { address, catalogueTenant: tenant, plan }: Pick<FluidTask, "address" | "catalogueTenant" | "plan">,
 ): Promise<ListMeasure> {
   const page = await openPage(browser, await signIn(browser, { address, tenant }));
   await page.goto(`${address}/client/${tenant}/admin/produtos`);
   const table = page.getByRole("table", { name: "Produtos" });
   await table.waitFor();
   const rows = Number(await table.getAttribute("aria-rowcount")) - 1;
-  const rest = shortRest(page);
+  const rest = shortRest(page, plan.restMs);
   const gestures: Record<string, ListMeasure["gestures"][string]> = {};
   await table.hover();
   for (const [name, gesture] of Object.entries({ scroll, leap, search })) {
@@ -57,7 +59,7 @@ export async function measureList(
     gestures[name] = await measureGesture(page, () => gesture(page));
   }
   await page.getByRole("searchbox").fill(searched);
-  await rest();
+  await page.waitForTimeout(searchMs);
   const found = await table.locator("tbody tr:not([data-space])").count();
   await page.context().close();
   return { gestures, rows, found };

@@ -18,7 +18,7 @@ export async function measurePage(
   // With the app's parts in the browser's cache, as for somebody who comes from there.
   await page.goto(`${address}/client/${tenant}/inicio`);
   await what.prepare?.(page);
-  const rest = restOf(page, what.call);
+  const rest = restOf(page, what.call, plan.restMs);
   const answered = page
     .waitForResponse((response) => response.url().includes(`${what.call}?`))
     .then((response): Promise<unknown> => response.json());

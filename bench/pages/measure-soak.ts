@@ -7,7 +7,7 @@ import { openHeld } from "./held.ts";
 import { openPage, signIn } from "./open-page.ts";
 
 const task = taskInput() as SoakPageTask;
-const { address, tenant, minutes, everyMs, beganMs } = task;
+const { address, tenant, minutes, leastSamples, everyMs, beganMs } = task;
 const browser = await openBrowser();
 const page = await openPage(browser, await signIn(browser, task));
 await page.goto(`${address}/client/${tenant}/inicio`);
@@ -16,7 +16,7 @@ const held = await openHeld(page);
 const minute = (): number => (Date.now() - beganMs) / 60_000;
 const heap: MemorySample[] = [];
 let toldMinute = 0;
-while (minute() < minutes) {
+while (minute() < minutes || heap.length < leastSamples) {
   const { heapBytes } = await held(heap.length);
   heap.push({ minute: minute(), bytes: heapBytes });
   if (minute() >= toldMinute + 5) console.log(`${(toldMinute += 5)} min`);

@@ -1,7 +1,5 @@
 import type { Page, Request } from "playwright-core";
 
-/** Longer than the page waits after a gesture before it asks. */
-const restMs = 1_800;
 /** To draw what it was answered. */
 const drawMs = 500;
 const lookEveryMs = 50;
@@ -12,7 +10,7 @@ export type Rest = () => Promise<void>;
  * Between two gestures: until what the last one made the page ask for by `call` was answered and is drawn. On a slow
  * machine that takes longer than the rest, and the answer would fall into the next gesture.
  */
-export function restOf(page: Page, call: string): Rest {
+export function restOf(page: Page, call: string, restMs: number): Rest {
   const open = new Set<Request>();
   const isAsked = (request: Request): boolean => request.url().includes(`${call}?`);
   page.on("request", (request) => {
@@ -30,6 +28,6 @@ export function restOf(page: Page, call: string): Rest {
 
 /** Where nothing is asked. */
 export const shortRest =
-  (page: Page): Rest =>
+  (page: Page, restMs: number): Rest =>
   () =>
     page.waitForTimeout(restMs);

@@ -12,6 +12,8 @@ export interface FluidPlan {
   readonly products: number;
   /** Times that each page is opened. */
   readonly loads: number;
+  /** Between two gestures, ms. */
+  readonly restMs: number;
   /** Times that a page that stays open is brought up to date, once a minute of its own clock. */
   readonly refreshes: number;
   /** The pages that stay open. */
@@ -25,6 +27,8 @@ export const fullFluid: FluidPlan = {
   packages: 50_000,
   products: 5_000,
   loads: 7,
+  // Longer than a page waits after a gesture before it asks.
+  restMs: 1_800,
   refreshes: 2 * minutesADay,
   open: openPages,
 };
@@ -33,6 +37,7 @@ export const quickFluid: FluidPlan = {
   packages: 2_000,
   products: 500,
   loads: 1,
+  restMs: 200,
   refreshes: 20,
   open: openPages,
 };

@@ -1,78 +1,51 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { buildWeb } from "../../tools/web/build-web.ts";
-import { makeInstallation } from "../fiel/installation.ts";
 import { familyOf, sharedOutBytes } from "../measure/process-facts.ts";
 import type { MemorySample, SoakMeasure, SoakPage, SoakPageTask } from "../measure/soak-measure.ts";
 import { tellingMemory, toldMemory } from "../measure/told-memory.ts";
 import type { BenchOptions } from "../plan/options.ts";
-import { everyMsOf, type SoakPlan } from "../plan/soak-plan.ts";
+import { everyMsOf, leastSamples, type SoakPlan } from "../plan/soak-plan.ts";
 import { dayMs } from "../plan/window.ts";
-import { watchLoad } from "../report/load.ts";
-import { machineFacts } from "../report/machine.ts";
 import type { Check, RunResult } from "../report/result.ts";
 import { soakCurves, soakFigures } from "../report/soak-figures.ts";
 import { startChild } from "./children.ts";
-import { type RunningSide, startFiel } from "./services.ts";
+import { runWebBench, withInstallation } from "./run-web-bench.ts";
+import type { RunningSide } from "./services.ts";
 import { openSoakMachines, soakRegistrations } from "./soak-machines.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { runTask } from "./task.ts";
 
-const timeZone = "America/Sao_Paulo";
+/** In which the gateway has read what a machine weighed last. */
+const readMs = 2_000;
 const deliveryMs = 60_000;
 
 /** The subject `soak`: whether memory is bounded while a plant weighs and a page is looked at. */
-export async function runSoakBench(options: BenchOptions, surroundings: Surroundings): Promise<RunResult> {
-  const { now, command } = surroundings;
-  const startedMs = now();
-  const loadMeanwhile = watchLoad();
-  await buildWeb();
-  const directory = await mkdtemp(join(tmpdir(), "fiel-bench-"));
-  try {
-    const measured = await measureIn(directory, options.soak, surroundings);
-    return {
-      what: options.what,
-      load: loadMeanwhile(),
-      startedAt: new Date(startedMs).toISOString(),
-      durationS: (now() - startedMs) / 1000,
-      command,
-      machine: machineFacts({ chromium: measured.chromium }),
-      figures: soakFigures(measured),
-      checks: checksOf(measured),
-      curves: soakCurves(measured),
-    };
-  } finally {
-    await rm(directory, { recursive: true, force: true });
-  }
-}
+export const runSoakBench = (options: BenchOptions, surroundings: Surroundings): Promise<RunResult> =>
+  runWebBench({ measureIn, tell }, options, surroundings);
+
+const tell = (measured: SoakMeasure) => ({
+  figures: soakFigures(measured),
+  checks: checksOf(measured),
+  curves: soakCurves(measured),
+});
 
 async function measureIn(
   directory: string,
-  plan: SoakPlan,
+  { soak: plan }: BenchOptions,
   surroundings: Surroundings,
 ): Promise<SoakMeasure> {
   const { now, say } = surroundings;
-  const fielDirectory = join(directory, "fiel");
   const machines = await openSoakMachines(plan);
   say(`Instalação com ${plan.machines} máquinas`);
+  const registrations = soakRegistrations(machines.ports);
+  const made = { directory, tenantCount: 1, createdAt: now() - dayMs, registrationsOf: registrations };
+  const environment = tellingMemory(join(directory, "server.jsonl"), everyMsOf(plan));
   try {
-    const [plant] = await makeInstallation({
-      dataDirectory: fielDirectory,
-      tenantCount: 1,
-      timeZone,
-      createdAt: now() - dayMs,
-      registrationsOf: soakRegistrations(machines.ports),
+    return await withInstallation({ ...made, environment }, async (fiel, [plant]) => {
+      if (plant === undefined) throw new RangeError("no tenant");
+      return soak({ directory, plan, machines, plant, fiel }, surroundings);
     });
-    if (plant === undefined) throw new RangeError("no tenant");
-    const environment = tellingMemory(join(directory, "server.jsonl"), everyMsOf(plan));
-    const fiel = await startFiel({ fielDirectory, environment });
-    try {
-      return await soak({ directory, plan, machines, plant, fiel }, surroundings);
-    } finally {
-      await fiel.stop();
-    }
   } finally {
     await machines.close();
   }
@@ -95,15 +68,12 @@ async function soak(parts: SoakParts, { now, say, signal }: Surroundings): Promi
   try {
     const beganMs = now();
     const postgres = followPostgres(fiel, beganMs, everyMs, now);
-    const { minutes } = plan;
-    const task: SoakPageTask = {
-      address: fiel.address,
-      tenant: plant.tenant,
-      minutes,
-      everyMs,
-      beganMs,
-    };
+    const { address } = fiel;
+    const { tenant } = plant;
+    const task: SoakPageTask = { address, tenant, minutes: plan.minutes, leastSamples, everyMs, beganMs };
     const page = await runTask<SoakPage>("pages/measure-soak.ts", task, say);
+    // Of a short run the page's own opening takes the most.
+    const minutes = Math.max(plan.minutes, (now() - beganMs) / 60_000);
     const server = toldMemory(join(directory, "server.jsonl"), beganMs);
     const ofGateway = toldMemory(join(directory, "gateway.jsonl"), beganMs);
     const memory: SoakMeasure["memory"] = {
@@ -118,7 +88,7 @@ async function soak(parts: SoakParts, { now, say, signal }: Surroundings): Promi
     };
     ending.abort();
     await weighing;
-    const delivered = await gatewayAtEnd(join(directory, "gateway"));
+    const delivered = await gatewayAtEnd(join(directory, "gateway"), now() + readMs);
     return { chromium: page.chromium, minutes, memory, made: machines.made(), ...delivered };
   } finally {
     ending.abort();
@@ -154,20 +124,23 @@ function followPostgres({ postmasterPid }: RunningSide, beganMs: number, everyMs
 }
 
 interface Told {
+  readonly at: string;
   readonly pending: { readonly records: number };
   readonly equipment: readonly { readonly counters: Readonly<Record<string, number>> }[];
 }
 
-/** What the gateway says of itself once all is delivered, or when it should long have been. */
-async function gatewayAtEnd(directory: string): Promise<Pick<SoakMeasure, "waiting" | "lost">> {
+/** What the gateway says of itself once all is delivered, or when it should long have been; nothing of before `sinceMs`. */
+async function gatewayAtEnd(
+  directory: string,
+  sinceMs: number,
+): Promise<Pick<SoakMeasure, "waiting" | "lost">> {
   const read = async (): Promise<Told> =>
     JSON.parse(await readFile(join(directory, "status.json"), "utf8")) as Told;
   const untilMs = performance.now() + deliveryMs;
-  // Written every five seconds: the first may be of before the machines stopped.
-  await setTimeout(11_000);
+  const isOfBefore = ({ at }: Told): boolean => Date.parse(at) < sinceMs;
   let told = await read();
-  while (told.pending.records > 0 && performance.now() < untilMs) {
-    await setTimeout(1_000);
+  while ((isOfBefore(told) || told.pending.records > 0) && performance.now() < untilMs) {
+    await setTimeout(500);
     told = await read();
   }
   const lost = told.equipment.reduce((sum, { counters }) => sum + (counters["overrun"] ?? 0), 0);

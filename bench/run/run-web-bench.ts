@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildWeb } from "../../tools/web/build-web.ts";
+import { type InstallationPlan, type InstalledTenant, makeInstallation } from "../fiel/installation.ts";
+import type { BenchOptions } from "../plan/options.ts";
+import { watchLoad } from "../report/load.ts";
+import { machineFacts } from "../report/machine.ts";
+import type { RunResult } from "../report/result.ts";
+import { type RunningSide, startFiel } from "./services.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+/** A subject that is looked at in a real browser. */
+export interface WebBench<T> {
+  /** In a directory of its own, which is gone afterwards. */
+  readonly measureIn: (directory: string, options: BenchOptions, surroundings: Surroundings) => Promise<T>;
+  readonly tell: (
+    measured: T,
+    options: BenchOptions,
+  ) => Pick<RunResult, "figures" | "checks"> & Partial<Pick<RunResult, "curves">>;
+}
+
+/** Measures with the web app as it is built, and tells of what and on which machine. */
+export async function runWebBench<T extends { readonly chromium: string }>(
+  { measureIn, tell }: WebBench<T>,
+  options: BenchOptions,
+  surroundings: Surroundings,
+): Promise<RunResult> {
+  const { now, say, command } = surroundings;
+  const startedMs = now();
+  const loadMeanwhile = watchLoad();
+  await buildWeb();
+  const directory = await mkdtemp(join(tmpdir(), "fiel-bench-"));
+  try {
+    const measured = await measureIn(directory, options, surroundings);
+    return {
+      what: options.what,
+      load: loadMeanwhile(),
+      startedAt: new Date(startedMs).toISOString(),
+      durationS: (now() - startedMs) / 1000,
+      command,
+      machine: machineFacts({ chromium: measured.chromium }),
+      ...tell(measured, options),
+    };
+  } finally {
+    say("Pronto");
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+interface WebInstallation extends Omit<InstallationPlan, "dataDirectory" | "timeZone"> {
+  readonly directory: string;
+  /** Added to the server's settings. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** Makes an installation and has its server serve while `work` runs. */
+export async function withInstallation<T>(
+  { directory, environment = {}, ...plan }: WebInstallation,
+  work: (fiel: RunningSide, tenants: readonly InstalledTenant[]) => Promise<T>,
+): Promise<T> {
+  const fielDirectory = join(directory, "fiel");
+  const timeZone = "America/Sao_Paulo";
+  const tenants = await makeInstallation({ ...plan, dataDirectory: fielDirectory, timeZone });
+  const fiel = await startFiel({ fielDirectory, environment });
+  try {
+    return await work(fiel, tenants);
+  } finally {
+    await fiel.stop();
+  }
+}

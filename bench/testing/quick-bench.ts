@@ -1,0 +1,60 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Subject } from "../plan/options.ts";
+import type { RunResult } from "../report/result.ts";
+
+const run = promisify(execFile);
+const entry = join(import.meta.dirname, "..", "main.ts");
+const patienceMs = 1_200_000;
+
+export interface QuickRun<T> {
+  readonly result: T;
+  /** What somebody at a terminal sees. */
+  readonly printed: string;
+  readonly markdown: string;
+}
+
+/**
+ * Runs a subject of the benchmark before the tests of a file, as an operator would, and takes its data away after them; a test
+ * of it, too, is that the run itself left nothing behind. Gives what came out once the tests run.
+ */
+export function quickBench<T extends RunResult>(
+  subject: Subject,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): () => QuickRun<T> {
+  let directory = "";
+  let ran: QuickRun<T> | null = null;
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), "fiel-bench-test-"));
+    const asked = [subject, "--quick", ...args, "--results", directory];
+    const env = { ...process.env, TMPDIR: directory, ...environment };
+    const { stdout } = await run(
+      process.execPath,
+      ["--disable-warning=ExperimentalWarning", entry, ...asked],
+      { env },
+    );
+    const written = async (end: string): Promise<string> => {
+      const name = (await readdir(directory)).find((file) => file.endsWith(`-${subject}.${end}`));
+      return readFile(join(directory, name ?? ""), "utf8");
+    };
+    ran = {
+      result: JSON.parse(await written("json")) as T,
+      printed: stdout,
+      markdown: await written("md"),
+    };
+  }, patienceMs);
+  afterAll(() => rm(directory, { recursive: true, force: true }));
+
+  test("nothing is left behind", async () => {
+    expect((await readdir(directory)).filter((name) => name.startsWith("fiel-bench-"))).toEqual([]);
+  });
+  return () => {
+    if (ran === null) throw new Error("it did not run");
+    return ran;
+  };
+}
