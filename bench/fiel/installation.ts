@@ -1,11 +1,10 @@
 import { passwordFile } from "@fiel/testkit";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { openEmbeddedPostgres } from "@fiel/server/testing";
+import { openEmbeddedPostgres, runMaintenance } from "@fiel/server/testing";
 import pg from "pg";
 import type { FilledTenant } from "../fill/recipe.ts";
 import { emailOf, password, registrationsOf, tenantName } from "../plan/factory.ts";
-import { startChild } from "../run/children.ts";
 
 /** A tenant of the installation with what is needed to send to it and to ask it. */
 export interface InstalledTenant extends FilledTenant {
@@ -23,7 +22,7 @@ export interface InstallationPlan {
 }
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-/** Commands that run at a time: each is a process that mostly waits. */
+/** Commands that run at a time. */
 const abreast = 3;
 
 /** Makes the tenants by the maintenance command, as an operator would. */
@@ -71,14 +70,9 @@ async function addTenant(
 
 async function maintain(dataDirectory: string, args: readonly string[]): Promise<string> {
   const lines: string[] = [];
-  const command = startChild({
-    name: "manutenção",
-    entry: "apps/server/src/fiel.ts",
-    args,
-    environment: { FIEL_DATA: dataDirectory },
-    onLine: (line) => lines.push(line),
-  });
-  const { code } = await command.ended;
+  const say = (line: string): void => void lines.push(line);
+  const place = { environment: { FIEL_DATA: dataDirectory }, workingDirectory: dataDirectory, now: Date.now };
+  const code = await runMaintenance(args, { ...place, print: say, complain: say });
   if (code !== 0) throw new Error(`fiel ${args.join(" ")} falhou:\n${lines.join("\n")}`);
   return lines.join("\n");
 }
