@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { WindowName } from "../plan/window.ts";
 import type { Arrivals } from "./arrivals.ts";
 import type { Asker } from "./ask.ts";
 import { latencyOf, type Latency } from "./percentile.ts";
 import type { Question } from "./questions.ts";
+import { whileArriving } from "./while-arriving.ts";
 
 export interface HomeMeasure {
   /** One at a time, by question. */
@@ -24,7 +24,6 @@ export interface HomeSide {
 const inFlight = 10;
 /** Askings that are not counted, as many as the samples at the most: a server that was just started is slower for a while. */
 const mostWarmUps = 30;
-const arrivalEveryMs = 250;
 
 /** One at a time, each asking follows on a batch that has just been stored, as a page asks when it hears of one. */
 export async function measureHome(side: HomeSide): Promise<HomeMeasure> {
@@ -47,20 +46,6 @@ export async function measureHome(side: HomeSide): Promise<HomeMeasure> {
     thirtyDays: await whileArriving(arrivals, () => askTogether(side, "thirtyDays")),
   };
   return { alone, together, bytes };
-}
-
-/** A batch every quarter of a second while `work` runs. */
-async function whileArriving<T>(arrivals: Arrivals, work: () => Promise<T>): Promise<T> {
-  const working = new AbortController();
-  const send = async (): Promise<void> => {
-    while (!working.signal.aborted) {
-      await arrivals.next();
-      await sleep(arrivalEveryMs);
-    }
-  };
-  const ended = work().finally(() => working.abort());
-  const [result] = await Promise.all([ended, send()]);
-  return result;
 }
 
 /** As ten pages would ask: each goes through the calls in turn, beginning at another one. */
