@@ -8,7 +8,10 @@ import { shortRest } from "./rest.ts";
 const size = { width: 1440, height: 900 };
 
 /** The same inputs where nothing listens: what this machine makes of frames by itself. */
-export async function measureEmpty(browser: Browser, { restMs }: Pick<FluidPlan, "restMs">): Promise<Record<string, FrameMeasure>> {
+export async function measureEmpty(
+  browser: Browser,
+  { restMs }: Pick<FluidPlan, "restMs">,
+): Promise<Record<string, FrameMeasure>> {
   const context = await browser.newContext({ viewport: size });
   await context.addInitScript(installRecorder);
   const page = await context.newPage();
