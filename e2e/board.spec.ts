@@ -281,20 +281,27 @@ describe("a board that is left on", () => {
       // Against burn-in.
       expect(places.size).toBeGreaterThan(4);
       for (const place of places) expect(place).toMatch(/^translate\((-?[0-2]px(, )?){1,2}\)$/);
-      const until20s = async (title: string): Promise<void> =>
+      // Read in one go: the page may turn between one look and the next.
+      const textsOn = (title: string, ...places: string[]): Promise<string[][]> =>
         until(title, async () => {
-          if ((await page.locator(".board-title").innerText()) === title) return true;
+          const shown = await page.locator(".board").evaluate(
+            (stage, [wanted, ...wantedPlaces]) => {
+              const textsOf = (place: string) =>
+                Array.from(stage.querySelectorAll<HTMLElement>(place), ({ innerText }) => innerText);
+              return textsOf(".board-title")[0] === wanted ? wantedPlaces.map(textsOf) : null;
+            },
+            [title, ...places],
+          );
+          if (shown !== null) return shown;
           await page.clock.fastForward(20_000);
           return undefined;
-        }).then(() => undefined);
-      await until20s("Paradas por causa");
-      expect(await page.locator(".board-pareto-duration").allInnerTexts()).toEqual([
-        "30\u00a0min",
-        "10\u00a0min",
+        });
+      const durations = ".board-pareto-duration";
+      expect(await textsOn("Paradas por causa", durations, ".board-pareto-share")).toEqual([
+        ["30\u00a0min", "10\u00a0min"],
+        ["75\u00a0%", "100\u00a0%"],
       ]);
-      expect(await page.locator(".board-pareto-share").allInnerTexts()).toEqual(["75\u00a0%", "100\u00a0%"]);
-      await until20s("Sobrepeso");
-      expect(await page.locator(".board-give-mass").first().innerText()).toContain("3,0");
+      expect(await textsOn("Sobrepeso", ".board-give-mass")).toEqual([[expect.stringContaining("3,0")]]);
       await context.close();
     },
   );

@@ -38,6 +38,7 @@ const reads: Readonly<Record<string, string>> = {
   "/api/registrations/packages/total": "engine",
   "/api/reports": "engine, postgres",
   "/api/reports.json": "engine, postgres",
+  "/api/reports/lines": "engine, postgres",
   "/api/subscription": "engine",
   "/api/tv/picture": "engine, postgres",
 };

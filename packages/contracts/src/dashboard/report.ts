@@ -61,6 +61,32 @@ export const reportFormats = ["xlsx", "pdf"] as const;
 export const reportFormat = z.enum(reportFormats);
 export type ReportFormat = z.infer<typeof reportFormat>;
 
+/** What one kind of report would have. */
+export const reportLines = z.object({
+  /** Of each of its sheets in the order of the file, without headers and sums. */
+  lines: z.array(z.number().int().nonnegative()),
+  /** About what they take in a file of each format. */
+  bytes: z.record(reportFormat, z.number().int().nonnegative()),
+});
+export type ReportLines = z.infer<typeof reportLines>;
+
+/** A file has its cover beside them. */
+export const reportOutline = z.object({
+  charts: z.record(reportChart, reportLines),
+  coverBytes: z.record(reportFormat, z.number().int().nonnegative()),
+});
+export type ReportOutline = z.infer<typeof reportOutline>;
+
+/** How many lines a report of the filter would have, counted, and about how large its file would be. 422 as the charts' own calls. */
+export const getReportLines = defineCall({
+  method: "GET",
+  path: "/api/client/:tenant/reports/lines",
+  audience: "user",
+  query: filter.extend({ eventsCode }),
+  answer: z.object({ data: z.object({ result: reportOutline }) }),
+  summary: "Lines and expected size of a report",
+});
+
 /**
  * A report as a file, named by the client and the instant on the plant's clock: a cover and the sheets of the chosen charts.
  * It is written while it is sent: a workbook, or with `format=pdf` or `Accept: application/pdf` alone the same on paper, its

@@ -57,12 +57,12 @@ export function coverLines(
   ];
 }
 
-function windowLines({ words: { cover }, timeZone, filter }: ReportSource): CoverLine[] {
+function windowLines({ words: { cover }, timeZone, period }: ReportSource): CoverLine[] {
   const text = (ms: number) => formatInstant(ms, "dateTime", timeZone) ?? "";
-  const shown = filter.windows.slice(0, mostWindows).map(({ startMs, endMs }, i) => ({
+  const shown = period.slice(0, mostWindows).map(({ startMs, endMs }, i) => ({
     label: i === 0 ? cover.period : "",
     value: fill(cover.until, { from: text(startMs), to: text(endMs) }),
   }));
-  const rest = filter.windows.length - shown.length;
+  const rest = period.length - shown.length;
   return rest === 0 ? shown : [...shown, { label: "", value: fill(cover.moreWindows, { count: rest }) }];
 }

@@ -2,7 +2,7 @@ import { type ClippedOccurrence, clipOccurrences } from "@fiel/domain";
 import { readAvailability } from "../../platform/dashboard/available-windows.ts";
 import type { RegisteredEquipment } from "../../platform/registrations/tenant-registrations.ts";
 import { readOccurrences } from "../../platform/telemetry/occurrences.ts";
-import type { ReportSource } from "./report-source.ts";
+import type { RowSource } from "./report-source.ts";
 import { slicesByHour } from "./slices.ts";
 
 /** The part of an occurrence in one of the filter's windows. */
@@ -14,7 +14,7 @@ export interface OccurrencePart {
 }
 
 /** All parts of the occurrences, by portions of a week and there in time order; each lies in one portion. */
-export async function* occurrencePartsOf(source: ReportSource): AsyncGenerator<OccurrencePart[]> {
+export async function* occurrencePartsOf(source: RowSource): AsyncGenerator<OccurrencePart[]> {
   const { question, filter, ignoredCodes, nowMs } = source;
   const availableIn = await readAvailability(question.reading, filter, nowMs);
   const windowsOf = new Map(

@@ -1,18 +1,17 @@
 import type { Filter, ReportChart } from "@fiel/contracts";
 import { commonUnit } from "@fiel/domain";
 import type { DashboardDependencies } from "../../platform/dashboard/dependencies.ts";
-import { occurrencesInWindows } from "../../platform/dashboard/occurrences-in-windows.ts";
-import { requireEvents, resolveFilter, resolveSettled } from "../../platform/dashboard/resolve-filter.ts";
+import { resolveFilter } from "../../platform/dashboard/resolve-filter.ts";
 import type { Language } from "../../platform/http/languages.ts";
-import { readOrders } from "../../platform/orders/read-orders.ts";
 import type { Registrations } from "../../platform/registrations/tenant-registrations.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 import type { TelemetryStore } from "../../platform/stores/telemetry/open-telemetry.ts";
 import { uncachedReading } from "../../platform/telemetry/reading.ts";
 import type { SheetBook } from "../../platform/xlsx/sheet-book.ts";
+import { boundedDates } from "./bounded-dates.ts";
 import { reportBook } from "./report-sheets.ts";
 import type { Charts, ReportSource } from "./report-source.ts";
-import { once } from "./sheets/once.ts";
+import { rowSourceOf } from "./row-source-of.ts";
 import { reportWords } from "./texts/words-of.ts";
 
 /** What a report's file needs. */
@@ -24,9 +23,6 @@ export interface ReportFileDependencies {
 }
 
 export type ReportDependencies = ReportFileDependencies & DashboardDependencies;
-
-/** As the page of orders shows. */
-export const mostOrders = 500;
 
 /** A report that somebody, or a schedule, asks for. */
 export interface AskedReport extends Filter {
@@ -47,37 +43,26 @@ export interface When {
 
 /** A report, of which nothing is read yet. A filter that the tenant does not have is refused here, before anything is written. */
 export async function openReport(
-  { postgres, telemetry, registrations: all, charts }: ReportFileDependencies,
+  dependencies: ReportFileDependencies,
   asked: AskedReport,
   { nowMs, signal }: When,
 ): Promise<{ readonly book: SheetBook; readonly client: string }> {
-  const { tenantId, timeZone, language } = asked;
+  const { postgres } = dependencies;
+  const { tenantId, language } = asked;
   const [registrations, client] = await Promise.all([
-    all.of(tenantId),
+    dependencies.registrations.of(tenantId),
     postgres.withTenant(tenantId, (transaction) =>
       transaction.selectFrom("tenants").select("name").executeTakeFirstOrThrow(),
     ),
   ]);
-  const filter = resolveFilter(asked, registrations, nowMs);
-  const ignoredCodes = requireEvents(asked.eventsCode, registrations);
   // What a file reads is asked for once: memory keeps none of it.
-  const reading = uncachedReading({ postgres, telemetry }, tenantId, signal);
+  const reading = uncachedReading(dependencies, tenantId, signal);
+  const context = { registrations, reading, signal, nowMs, presentMs: nowMs };
+  const bounded = { ...asked, dates: boundedDates(asked.dates, nowMs) };
   const source: ReportSource = {
-    charts,
-    question: {
-      reading,
-      filter: resolveSettled(asked, registrations, nowMs),
-      occurrences: once(() => occurrencesInWindows({ reading, ignoredCodes, filter, nowMs })),
-      orders: () => readOrders(postgres, reading, registrations, { limit: mostOrders }),
-      timeZone,
-      source: { registrations, reading, signal, nowMs, presentMs: nowMs },
-    },
-    filter,
-    ignoredCodes,
-    registrations,
-    timeZone,
+    ...rowSourceOf(dependencies, bounded, context),
+    period: resolveFilter(asked, registrations, nowMs).windows,
     words: reportWords.in(language),
-    nowMs,
     unit: commonUnit([...registrations.productById.values()].map(({ unit }) => unit)),
   };
   const facts = { client: client.name, by: asked.by };

@@ -4,11 +4,16 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Workbook, type Worksheet } from "@cj-tech-master/excelts";
 import { installChartSupport } from "@cj-tech-master/excelts/chart";
-import { getReport, getReportNumbers, reportCharts } from "@fiel/contracts";
+import {
+  getReport,
+  getReportLines,
+  getReportNumbers,
+  reportCharts,
+} from "@fiel/contracts";
 import { wallClockOf } from "@fiel/domain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
-import { ask, queryOf, storeBatch } from "../../testing/dashboard-questions.ts";
+import { ask, queryOf, storeBatch, tryCall } from "../../testing/dashboard-questions.ts";
 import { bearer } from "../../testing/test-app.ts";
 
 const hourMs = 3_600_000;
@@ -77,8 +82,8 @@ const fileOf = (question: Parameters<typeof queryOf>[0]) => {
 type Cells = Readonly<Record<string, unknown>>;
 
 /** A sheet's rows by its headers; the row of sums is left out. */
-function rowsOf(name: string): Cells[] {
-  const sheet = workbook.getWorksheet(name) as Worksheet;
+function rowsOf(name: string, book = workbook): Cells[] {
+  const sheet = book.getWorksheet(name) as Worksheet;
   const headers = cellsOf(sheet, 1).map(String);
   const rows = Array.from({ length: sheet.rowCount - 1 }, (_, i) => cellsOf(sheet, i + 2));
   return rows
@@ -248,6 +253,66 @@ describe("a report's file", () => {
     const answer = await fileOf(wrong);
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({ error: { fields: { [field]: expect.any(String) } } });
+  });
+});
+
+describe("what a report would have", () => {
+  const outlineOf = async (question: Parameters<typeof queryOf>[0]) =>
+    (await ask(opened.test.app, getReportLines, opened.caller(), { windows, ...question })).data.result;
+  const week = { startMs: nowMs - 7 * dayMs, endMs: nowMs - 30 * 60_000 };
+  const hoursApart = [
+    { startMs: nowMs - 40 * dayMs, endMs: nowMs - 28 * dayMs },
+    { startMs: nowMs - 28 * dayMs + 60_000, endMs: nowMs - 27 * dayMs },
+  ];
+
+  it.each([
+    ["all", {}],
+    ["without an occurrence", { eventsCode: [20] }],
+    ["of one product", { product: "7892", windows: [week] }],
+    ["of one operator and machine", { operator: 12, equipments: [3] }],
+    ["of windows apart", { windows: hoursApart }],
+    ["of a time without anything", { windows: [{ startMs: 5, endMs: 5 + hourMs }] }],
+  ])("has as many lines in its sheets as are counted before, %s", async (_what, question) => {
+    const { charts } = await outlineOf(question);
+    const made = new Workbook();
+    await made.xlsx.load((await fileOf({ charts: [...reportCharts], ...question })).rawPayload);
+    const rows = made.worksheets.slice(1).map(({ name }) => [name, rowsOf(name, made).length]);
+    const counted = reportCharts.flatMap((chart) => charts[chart].lines);
+    expect(rows).toEqual(rows.map(([name], i) => [name, counted[i]]));
+    expect(counted).toHaveLength(rows.length);
+  });
+
+  it.each(["xlsx", "pdf"] as const)("is about as large as was told before, as %s", async (format) => {
+    const { charts, coverBytes } = await outlineOf({});
+    const expected = reportCharts.reduce(
+      (sum, chart) => sum + charts[chart].bytes[format],
+      coverBytes[format],
+    );
+    const { rawPayload } = await fileOf({ charts: [...reportCharts], format });
+    expect(rawPayload.length / expected).toBeGreaterThan(0.7);
+    expect(rawPayload.length / expected).toBeLessThan(1.4);
+  });
+
+  it("is refused as the file, and is not told to another client", async () => {
+    const { app } = opened.test;
+    const wrong = await tryCall(app, getReportLines, opened.caller(), { windows, equipments: [99] });
+    expect([wrong.status, wrong.body]).toMatchObject([
+      422,
+      { error: { fields: { equipments: expect.any(String) } } },
+    ]);
+    const stranger = { ...opened.caller("other"), tenant: opened.plant.tenant };
+    expect((await tryCall(app, getReportLines, stranger, { windows })).status).toBe(403);
+  });
+
+  it("goes through no millennia in which nothing can have been weighed", async () => {
+    const always = { windows: [{ startMs: 0, endMs: Date.UTC(9999, 11, 31) }] };
+    const { charts } = await outlineOf(always);
+    expect(charts.Scraps.lines).toEqual([2, 2]);
+    const made = new Workbook();
+    const chosen = ["Scraps", "OperationalFactor"];
+    await made.xlsx.load((await fileOf({ ...always, charts: chosen })).rawPayload);
+    expect(rowsOf("Sobras", made)).toHaveLength(2);
+    expect(cellsOf(made.worksheets[0] as Worksheet, 4)[1]).toBe("31/12/1969 21:00 a 30/12/9999 21:00");
   });
 });
 

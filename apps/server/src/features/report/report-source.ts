@@ -1,5 +1,5 @@
 import type { ProductGiveaway, ReportChart, ReportNumbers } from "@fiel/contracts";
-import type { WeightUnit } from "@fiel/domain";
+import type { TimeWindow, WeightUnit } from "@fiel/domain";
 import type { EquipmentOccurrences } from "../../platform/dashboard/occurrences-in-windows.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import type { RegisteredOrder } from "../../platform/orders/load-orders.ts";
@@ -26,8 +26,8 @@ export type Charts = {
   readonly [C in ReportChart]: (question: ChartQuestion) => Promise<ReportNumbers[C]>;
 } & { readonly giveaway: (question: ChartQuestion) => Promise<readonly ProductGiveaway[]> };
 
-/** What the sheets of a report's file are made from. */
-export interface ReportSource {
+/** What the rows of a report's sheets follow from. */
+export interface RowSource {
   readonly charts: Charts;
   readonly question: ChartQuestion;
   /** The windows as they were asked for: what is still going on ends with them. */
@@ -35,8 +35,14 @@ export interface ReportSource {
   readonly ignoredCodes: ReadonlySet<number>;
   readonly registrations: TenantRegistrations;
   readonly timeZone: string;
-  readonly words: ReportWords;
   readonly nowMs: number;
+}
+
+/** What the sheets of a report's file are made from. */
+export interface ReportSource extends RowSource {
+  readonly words: ReportWords;
+  /** What was asked for, also where nothing can have been weighed. */
+  readonly period: readonly TimeWindow[];
   /** What all products of the plant have in common: pounds, or otherwise grams. */
   readonly unit: WeightUnit;
 }

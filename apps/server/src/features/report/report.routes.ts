@@ -1,16 +1,16 @@
-import { getReport, getReportNumbers, type ReportFormat } from "@fiel/contracts";
+import { getReport, getReportLines, getReportNumbers, type ReportFormat } from "@fiel/contracts";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from "fastify";
 import { actorOf } from "../../platform/audit/actor.ts";
 import { recordAudit } from "../../platform/audit/record-audit.ts";
-import { occurrencesInWindows } from "../../platform/dashboard/occurrences-in-windows.ts";
-import { requireEvents, resolveFilter, resolveSettled } from "../../platform/dashboard/resolve-filter.ts";
 import { attachmentOf } from "../../platform/http/file-name.ts";
 import { callersLanguage } from "../../platform/http/language.ts";
 import { type CallInput, mountCall } from "../../platform/http/mount-call.ts";
-import { readOrders } from "../../platform/orders/read-orders.ts";
-import { mostOrders, type ReportDependencies } from "./open-report.ts";
+import { boundedDates } from "./bounded-dates.ts";
+import { outlineOf } from "./expected-size.ts";
+import { countLines } from "./lines/count-lines.ts";
+import type { ReportDependencies } from "./open-report.ts";
 import { openReportFile } from "./open-report-file.ts";
-import { once } from "./sheets/once.ts";
+import { rowSourceOf } from "./row-source-of.ts";
 
 export function mountReport(
   app: FastifyInstance,
@@ -18,6 +18,7 @@ export function mountReport(
 ): void {
   const { postgres, now, log } = dependencies;
   mountCall(app, getReportNumbers, (input) => answerNumbers(dependencies, input));
+  mountCall(app, getReportLines, (input) => answerLines(dependencies, input));
   mountCall(app, getReport, async (input) => {
     const { query, principal, request, reply, signal } = input;
     const format = formatOf(query.format, request.headers.accept);
@@ -56,24 +57,24 @@ function formatOf(named: ReportFormat | undefined, accept = ""): ReportFormat | 
 
 type NumbersInput = CallInput<typeof getReportNumbers> | CallInput<typeof getReport>;
 
-function answerNumbers(
-  { postgres, charts, cachedPerSecond }: ReportDependencies,
-  input: NumbersInput,
-): Promise<FastifyReply> {
+function answerNumbers(dependencies: ReportDependencies, input: NumbersInput): Promise<FastifyReply> {
   const { query, principal } = input;
-  const { timeZone } = principal;
   const chosen = [...new Set(query.charts)];
-  return cachedPerSecond(getReportNumbers, input, async (source) => {
-    const { reading, registrations, presentMs } = source;
-    const filter = resolveSettled(query, registrations, presentMs);
-    const ignoredCodes = requireEvents(query.eventsCode, registrations);
-    const untilNow = { filter: resolveFilter(query, registrations, presentMs), nowMs: source.nowMs };
-    const occurrences = once(() => occurrencesInWindows({ reading, ignoredCodes, ...untilNow }));
-    const orders = () => readOrders(postgres, reading, registrations, { limit: mostOrders });
-    const question = { reading, filter, occurrences, timeZone, orders, source };
+  return dependencies.cachedPerSecond(getReportNumbers, input, async (context) => {
+    const { charts, question } = rowSourceOf(dependencies, { ...query, ...principal }, context);
     const numbers = await Promise.all(
       chosen.map(async (chart) => [chart, await charts[chart](question)] as const),
     );
     return { data: { result: Object.fromEntries(numbers) } };
   });
 }
+
+const answerLines = (
+  dependencies: ReportDependencies,
+  input: CallInput<typeof getReportLines>,
+): Promise<FastifyReply> =>
+  dependencies.cachedPerSecond(getReportLines, input, async (context) => {
+    const dates = boundedDates(input.query.dates, context.presentMs);
+    const source = rowSourceOf(dependencies, { ...input.query, ...input.principal, dates }, context);
+    return { data: { result: outlineOf(await countLines(source)) } };
+  });

@@ -2,7 +2,6 @@ import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { NumberField } from "../../shared/registration/fields.tsx";
 import { useSignedIn } from "../../shared/session/use-session.ts";
-import classes from "./equipments.module.css";
 import type { FieldProps } from "./equipment-field-props.ts";
 
 /** What is expected of the machine, and by which clock it writes local times. */
@@ -11,7 +10,7 @@ export const RateFields = ({ register, errors }: FieldProps) => {
   const { client } = useSignedIn();
   const zones = Intl.supportedValuesOf("timeZone").map((zone) => ({ value: zone, label: zone }));
   return (
-    <div className={classes.pair}>
+    <>
       <NumberField
         {...register("expectedRate")}
         label={t("registeredEquipment.expectedRate")}
@@ -29,6 +28,6 @@ export const RateFields = ({ register, errors }: FieldProps) => {
           ...zones,
         ]}
       />
-    </div>
+    </>
   );
 };

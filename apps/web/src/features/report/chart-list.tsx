@@ -1,7 +1,10 @@
 import { type ReportChart, reportCharts } from "@fiel/contracts";
 import { Checkbox } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { linesOf } from "./expected-file.ts";
 import classes from "./report.module.css";
+import type { CountedLines } from "./use-report-lines.ts";
 
 /** Sheets of each kind beside the cover. */
 export const sheetsOfChart: Readonly<Record<ReportChart, number>> = {
@@ -21,10 +24,23 @@ interface ChartListProps {
   /** Names alone, where there is little room. */
   readonly short?: boolean;
   readonly label: string;
+  /** Of each kind with the page's filter. */
+  readonly counted?: CountedLines;
 }
 
+/** `2 folhas · 44 linhas`. */
+const Size = ({ chart, counted }: { chart: ReportChart; counted: CountedLines | undefined }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const sheets = t("report.sheets", { count: sheetsOfChart[chart] });
+  if (counted === undefined || (counted.outline === null && !counted.isCounting)) return sheets;
+  if (counted.outline === null) return `${sheets} · …`;
+  const count = linesOf(counted.outline.charts[chart].lines);
+  return `${sheets} · ${t("report.lines", { count, shown: format.number(count, { decimals: 0 }) })}`;
+};
+
 /** The eight kinds, in the order of the file. */
-export const ChartList = ({ chosen, onChoose, short = false, label }: ChartListProps) => {
+export const ChartList = ({ chosen, onChoose, short = false, label, counted }: ChartListProps) => {
   const { t } = useTranslation();
   const toggle = (chart: ReportChart) =>
     onChoose(reportCharts.filter((one) => (one === chart) !== chosen.includes(one)));
@@ -40,7 +56,9 @@ export const ChartList = ({ chosen, onChoose, short = false, label }: ChartListP
           {short ? null : (
             <>
               <span className={classes.content}>{t(`reportContent.${chart}`)}</span>
-              <span className={classes.sheets}>{t("report.sheets", { count: sheetsOfChart[chart] })}</span>
+              <span className={classes.sheets}>
+                <Size chart={chart} counted={counted} />
+              </span>
             </>
           )}
         </div>

@@ -1,17 +1,20 @@
 import { reportCharts } from "@fiel/contracts";
 import { reportFileName } from "@fiel/domain";
 import { Button } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
+import { IconCalendarTime, IconDownload } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useNow } from "../../shared/environment/use-now.ts";
 import { useFilterTexts } from "../../shared/filters/use-filter-words.ts";
 import { Panel } from "../../shared/panel/panel.tsx";
 import { useSignedIn } from "../../shared/session/use-session.ts";
-import { ChartList, sheetsOfChart } from "./chart-list.tsx";
+import { ChartList } from "./chart-list.tsx";
+import { FileContents } from "./file-contents.tsx";
 import { FormatSwitch } from "./format-switch.tsx";
+import type { ReportChoice } from "./report-choice.ts";
 import classes from "./report.module.css";
 import { stillState } from "./still-state.ts";
-import { type ReportChoice, useMakeReport } from "./use-report.ts";
+import { useMakeReport } from "./use-report.ts";
+import { useReportLines } from "./use-report-lines.ts";
 
 /** What the file will be of, in words. */
 const FilterFacts = () => {
@@ -44,14 +47,16 @@ const FileName = ({ format }: Pick<ReportChoice, "format">) => {
 interface MakePanelProps {
   readonly choice: ReportChoice;
   readonly onChoose: (choice: ReportChoice) => void;
+  /** To be mailed from now on. */
+  readonly onSchedule: () => void;
 }
 
-export const MakePanel = ({ choice, onChoose }: MakePanelProps) => {
+export const MakePanel = ({ choice, onChoose, onSchedule }: MakePanelProps) => {
   const { t } = useTranslation();
   const make = useMakeReport();
+  const counted = useReportLines();
   const { charts, format } = choice;
   const all = charts.length === reportCharts.length;
-  const sheets = charts.reduce((sum, chart) => sum + sheetsOfChart[chart], 0);
   return (
     <Panel
       title={t("report.make")}
@@ -71,17 +76,23 @@ export const MakePanel = ({ choice, onChoose }: MakePanelProps) => {
         chosen={charts}
         onChoose={(chosen) => onChoose({ ...choice, charts: chosen })}
         label={t("report.make")}
+        counted={counted}
       />
       <div className={classes.foot}>
         <FormatSwitch format={format} onFormat={(chosen) => onChoose({ ...choice, format: chosen })} />
         <span className={`${classes.footText} ${classes.two}`}>
           {charts.length === 0 ? null : <FileName format={format} />}
           <span role="status" className={charts.length === 0 ? classes.fault : undefined}>
-            {charts.length === 0
-              ? t("report.none")
-              : t(format === "pdf" ? "report.footPdf" : "report.foot", { count: sheets })}
+            {charts.length === 0 ? t("report.none") : <FileContents choice={choice} counted={counted} />}
           </span>
         </span>
+        <Button
+          leftSection={<IconCalendarTime size={16} aria-hidden="true" />}
+          disabled={charts.length === 0}
+          onClick={onSchedule}
+        >
+          {t("report.schedule")}
+        </Button>
         <Button
           variant="filled"
           leftSection={<IconDownload size={16} aria-hidden="true" />}

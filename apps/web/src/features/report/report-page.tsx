@@ -3,10 +3,11 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 import { SavedReportsPanel } from "./saved-reports-panel.tsx";
 import { MakePanel } from "./make-panel.tsx";
+import type { ReportChoice } from "./report-choice.ts";
 import classes from "./report.module.css";
 import { reportRuns } from "./report-runs.ts";
 import { RunPanel } from "./run-panel.tsx";
-import type { ReportChoice } from "./use-report.ts";
+import type { OpenSchedule } from "./schedules-panel.tsx";
 
 // The list below is not what the page is opened for first.
 const SchedulesPanel = lazy(async () => ({
@@ -28,16 +29,17 @@ const useOwnRuns = (): void => {
 /** Reports as files, and those that are mailed by themselves. */
 export const ReportPage = () => {
   const [choice, setChoice] = useState<ReportChoice>({ charts: reportCharts, format: "xlsx" });
+  const [schedule, setSchedule] = useState<OpenSchedule | null>(null);
   useOwnRuns();
   return (
     <div className={classes.page}>
-      <MakePanel choice={choice} onChoose={setChoice} />
+      <MakePanel choice={choice} onChoose={setChoice} onSchedule={() => setSchedule({ schedule: null })} />
       <div className={classes.side}>
         <RunPanel choice={choice} />
         <SavedReportsPanel />
       </div>
       <Suspense>
-        <SchedulesPanel choice={choice} />
+        <SchedulesPanel choice={choice} open={schedule} onOpen={setSchedule} />
       </Suspense>
     </div>
   );

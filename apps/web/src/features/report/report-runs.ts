@@ -1,9 +1,14 @@
+import type { ReportFormat } from "@fiel/contracts";
+import type { ExpectedFile } from "./expected-file.ts";
 import { createSheetMarks } from "./sheet-marks.ts";
 
 export interface ReportRun {
   readonly id: number;
   readonly state: "running" | "saved" | "failed" | "cancelled";
   readonly name: string;
+  readonly format: ReportFormat;
+  /** Null where nothing was counted. */
+  readonly expected: ExpectedFile | null;
   /** Device's clock, UTC ms. */
   readonly startedMs: number;
   readonly sheets: readonly string[];
@@ -28,8 +33,7 @@ export interface ReportRuns {
   readonly clear: () => void;
 }
 
-export interface StartedRun {
-  readonly startedMs: number;
+export interface StartedRun extends Pick<ReportRun, "startedMs" | "format" | "expected"> {
   readonly open: (signal: AbortSignal) => Promise<Response>;
   readonly onSaved: (run: ReportRun) => void;
   /** The sentence of a refusal; null for what is none. */
@@ -66,14 +70,14 @@ const createReportRuns = (): ReportRuns => {
   let next = 1;
   let stop = new AbortController();
   const cancel = (): void => stop.abort();
-  const start = ({ startedMs, open, onSaved, sentenceOf }: StartedRun): void => {
+  const start = ({ startedMs, format, expected, open, onSaved, sentenceOf }: StartedRun): void => {
     cancel();
     stop = new AbortController();
     const { signal } = stop;
     const id = next;
     next += 1;
     set([
-      { id, startedMs, ...begun },
+      { id, startedMs, format, expected, ...begun },
       ...get()
         .filter(({ state }) => state === "saved")
         .slice(0, mostKept - 1),

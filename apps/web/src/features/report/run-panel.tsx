@@ -1,19 +1,24 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useEnvironment } from "../../shared/environment/environment.ts";
+import { sinceText } from "../../shared/format/since-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Panel } from "../../shared/panel/panel.tsx";
 import { fileSize } from "./file-size.ts";
+import type { ReportChoice } from "./report-choice.ts";
 import { reportRuns, type ReportRun } from "./report-runs.ts";
 import classes from "./report.module.css";
+import { runLeftMs, runPercent } from "./run-progress.ts";
 import { stillState } from "./still-state.ts";
-import { type ReportChoice, useMakeReport, useReportRuns } from "./use-report.ts";
+import { useMakeReport, useReportRuns } from "./use-report.ts";
 
 const Running = ({ run }: { run: ReportRun }) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const { name, sheets, at, bytes } = run;
-  const percent = sheets.length === 0 ? 0 : (100 * Math.max(0, at - 0.5)) / sheets.length;
+  const { deviceNow } = useEnvironment();
+  const { name, sheets, at, bytes, startedMs } = run;
+  const percent = runPercent(run);
+  const leftMs = runLeftMs(percent, deviceNow() - startedMs);
   const sheet = sheets[at - 1];
   return (
     <div className={classes.run}>
@@ -27,7 +32,11 @@ const Running = ({ run }: { run: ReportRun }) => {
       </div>
       <progress className={classes.progress} value={percent} max={100} aria-label={t("report.running")} />
       <div className={classes.line}>
-        <span>{fileSize(bytes, format)}</span>
+        <span className={classes.percent}>
+          <b>{t("report.percent", { percent: Math.floor(percent) })}</b>
+          {leftMs === null ? "" : `, ${t("report.left", { duration: sinceText(0, leftMs, format) })}`}
+          {bytes === 0 ? "" : ` · ${fileSize(bytes, format)}`}
+        </span>
         <Button onClick={reportRuns.cancel}>{t("report.cancel")}</Button>
       </div>
     </div>

@@ -5,9 +5,10 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { RowAction } from "../../shared/registration/row-action.tsx";
 import type { Column } from "../../shared/table/column.ts";
+import { EndedJob } from "./ended-job.tsx";
 import { formatNames } from "./format-switch.tsx";
 import classes from "./report.module.css";
-import { jobWords, whenText } from "./schedule-words.ts";
+import { whenText } from "./schedule-words.ts";
 
 export interface ScheduleVerbs {
   readonly onEdit: (schedule: ReportSchedule) => void;
@@ -25,15 +26,8 @@ const Two = ({ first, second }: { first: string; second: string }) => (
 
 const Last = ({ lastJob }: ReportSchedule) => {
   const { t } = useTranslation();
-  const format = useFormat();
   if (lastJob === null) return <span className={classes.quiet}>{t("schedules.never")}</span>;
-  const { line, more } = jobWords(lastJob, t, format);
-  return (
-    <span className={classes.two}>
-      <span className={lastJob.state === "failed" ? classes.failed : undefined}>{line}</span>
-      <span>{more}</span>
-    </span>
-  );
+  return <EndedJob job={lastJob} />;
 };
 
 const Actions = ({ schedule, verbs }: { schedule: ReportSchedule; verbs: ScheduleVerbs }) => {

@@ -14,7 +14,7 @@ import { ChartList } from "./chart-list.tsx";
 import { formatNames } from "./format-switch.tsx";
 import classes from "./report.module.css";
 import { weekdayName } from "./schedule-words.ts";
-import type { ReportChoice } from "./use-report.ts";
+import type { ReportChoice } from "./report-choice.ts";
 import { bodyOf, useScheduleActions } from "./use-schedules.ts";
 
 interface ScheduleDrawerProps {

@@ -5,8 +5,8 @@ import { type Format, useFormat } from "../../shared/format/use-format.ts";
 import { ListEmpty } from "../../shared/registration/list-states.tsx";
 import type { Column } from "../../shared/table/column.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
+import { EndedJob } from "./ended-job.tsx";
 import classes from "./report.module.css";
-import { jobWords } from "./schedule-words.ts";
 
 const Deliveries = ({ deliveries }: ReportJob) => {
   const { t } = useTranslation();
@@ -27,18 +27,6 @@ const Deliveries = ({ deliveries }: ReportJob) => {
   );
 };
 
-const Ended = ({ job }: { job: ReportJob }) => {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const { line, more } = jobWords(job, t, format);
-  return (
-    <span className={classes.two}>
-      <span className={job.state === "failed" ? classes.failed : undefined}>{line}</span>
-      <span>{more}</span>
-    </span>
-  );
-};
-
 const columnsOf = (t: TFunction, format: Format): readonly Column<ReportJob>[] => [
   {
     id: "due",
@@ -52,7 +40,7 @@ const columnsOf = (t: TFunction, format: Format): readonly Column<ReportJob>[] =
     sort: ({ schedule }) => schedule.name,
     cell: ({ schedule }) => schedule.name,
   },
-  { id: "state", header: t("schedules.state"), cell: (job) => <Ended job={job} /> },
+  { id: "state", header: t("schedules.state"), cell: (job) => <EndedJob job={job} /> },
   { id: "to", header: t("schedules.to"), cell: (job) => <Deliveries {...job} /> },
 ];
 

@@ -13,7 +13,7 @@ import classes from "./report.module.css";
 import { useScheduleColumns } from "./schedule-columns.tsx";
 import { ScheduleDrawer } from "./schedule-drawer.tsx";
 import { ScheduleHistory } from "./schedule-history.tsx";
-import type { ReportChoice } from "./use-report.ts";
+import type { ReportChoice } from "./report-choice.ts";
 import { useScheduleActions, useScheduleJobs, useSchedules } from "./use-schedules.ts";
 
 // Few remove one; the page need not bring the dialog along.
@@ -40,7 +40,8 @@ const HistoryPanel = ({ onBack }: { onBack: () => void }) => {
   );
 };
 
-interface Open {
+/** The form of one that is open. */
+export interface OpenSchedule {
   /** Null: a new one. */
   readonly schedule: ReportSchedule | null;
 }
@@ -56,7 +57,7 @@ const Tools = ({ failed, onHistory, onNew }: ToolsProps) => {
   return (
     <>
       {failed === 0 ? null : (
-        <span className={classes.failed}>{t("schedules.failedCount", { count: failed })}</span>
+        <span className={classes.failedCount}>{t("schedules.failedCount", { count: failed })}</span>
       )}
       <Button variant="subtle" onClick={onHistory}>
         {t("schedules.history")}
@@ -89,7 +90,7 @@ const RemoveQuestion = ({ schedule: { name }, onConfirm, onClose }: RemoveProps)
   );
 };
 
-const Rows = ({ rows, onOpen }: { rows: readonly ReportSchedule[]; onOpen: (open: Open) => void }) => {
+const Rows = ({ rows, onOpen }: { rows: readonly ReportSchedule[]; onOpen: (open: OpenSchedule) => void }) => {
   const { t } = useTranslation();
   const actions = useScheduleActions();
   const [removing, setRemoving] = useState<ReportSchedule | null>(null);
@@ -120,7 +121,7 @@ const Rows = ({ rows, onOpen }: { rows: readonly ReportSchedule[]; onOpen: (open
   );
 };
 
-const ListPanel = ({ onHistory, onOpen }: { onHistory: () => void; onOpen: (open: Open) => void }) => {
+const ListPanel = ({ onHistory, onOpen }: { onHistory: () => void; onOpen: (open: OpenSchedule) => void }) => {
   const { t } = useTranslation();
   const { timeZone } = useFormat();
   const query = useSchedules();
@@ -142,23 +143,29 @@ const ListPanel = ({ onHistory, onOpen }: { onHistory: () => void; onOpen: (open
   );
 };
 
-/** Reports that are mailed by themselves; `choice` is what a new one begins with. */
-export const SchedulesPanel = ({ choice }: { choice: ReportChoice }) => {
+interface SchedulesPanelProps {
+  /** What a new one begins with. */
+  readonly choice: ReportChoice;
+  readonly open: OpenSchedule | null;
+  readonly onOpen: (open: OpenSchedule | null) => void;
+}
+
+/** Reports that are mailed by themselves. */
+export const SchedulesPanel = ({ choice, open, onOpen }: SchedulesPanelProps) => {
   const [shown, setShown] = useState<"list" | "history">("list");
-  const [open, setOpen] = useState<Open | null>(null);
   return (
     <>
       {shown === "history" ? (
         <HistoryPanel onBack={() => setShown("list")} />
       ) : (
-        <ListPanel onHistory={() => setShown("history")} onOpen={setOpen} />
+        <ListPanel onHistory={() => setShown("history")} onOpen={onOpen} />
       )}
       {open === null ? null : (
         <ScheduleDrawer
           key={open.schedule?.id ?? "new"}
           schedule={open.schedule}
           choice={choice}
-          onClose={() => setOpen(null)}
+          onClose={() => onOpen(null)}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-import { getReport, type ReportChart, type ReportFormat } from "@fiel/contracts";
+import { getReport } from "@fiel/contracts";
 import { useSyncExternalStore } from "react";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { urlOf } from "../../shared/api/request-of-call.ts";
@@ -10,7 +10,10 @@ import { useFilter } from "../../shared/filters/use-filter.ts";
 import { windowsNow } from "../../shared/filters/windows-of-filter.ts";
 import { useHiddenEvents } from "../../shared/occurrences/use-hidden-events.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
+import { expectedFile } from "./expected-file.ts";
+import type { ReportChoice } from "./report-choice.ts";
 import { reportRuns, type ReportRun } from "./report-runs.ts";
+import { useReportLines } from "./use-report-lines.ts";
 
 export const useReportRuns = (): readonly ReportRun[] =>
   useSyncExternalStore(reportRuns.subscribe, reportRuns.get);
@@ -19,12 +22,6 @@ export const saveRun = ({ file, name }: ReportRun): void => {
   if (file !== null) saveFile(file, name);
 };
 
-/** What a file will be of beside the filter. */
-export interface ReportChoice {
-  readonly charts: readonly ReportChart[];
-  readonly format: ReportFormat;
-}
-
 /** Makes the file of the filter as it is now, and saves it once it is there. */
 export const useMakeReport = (): ((choice: ReportChoice) => void) => {
   const api = useApi();
@@ -32,11 +29,15 @@ export const useMakeReport = (): ((choice: ReportChoice) => void) => {
   const { tenant, timeZone } = useSignedIn().client;
   const [filter] = useFilter();
   const [eventsCode] = useHiddenEvents();
-  return ({ charts, format }) => {
+  const { outline } = useReportLines();
+  return (choice) => {
+    const { charts, format } = choice;
     const windows = windowsNow(filter, now(), timeZone);
     const query = { ...queryOfFilter(filter, windows), eventsCode, charts, format };
     reportRuns.start({
       startedMs: deviceNow(),
+      format,
+      expected: outline === null ? null : expectedFile(outline, choice),
       open: (signal) => api.open(urlOf(getReport, { tenant }, query), signal),
       onSaved: saveRun,
       sentenceOf: (error) => (error instanceof ApiError && error.status > 0 ? sentenceOf(error) : null),

@@ -1,9 +1,8 @@
-import { dayMs } from "@fiel/domain";
-import { readLeftovers, type LeftoverRow } from "../../../platform/telemetry/leftovers.ts";
+import type { LeftoverRow } from "../../../platform/telemetry/leftovers.ts";
 import type { XlsxRow, XlsxSheet } from "../../../platform/xlsx/sheet.ts";
 import { wallDay } from "../../../platform/xlsx/wall-clock.ts";
+import { leftoversByDay } from "../leftovers-by-day.ts";
 import type { ReportSource } from "../report-source.ts";
-import { slicesByDay } from "../slices.ts";
 import { chartOfRows, countColumn, dayColumn, textColumn } from "./columns.ts";
 import { beside, colors, formats, weightsOf } from "./formats.ts";
 import { onePortion } from "./portions.ts";
@@ -64,15 +63,9 @@ async function* leftoverRows(
   source: ReportSource,
   days: Map<number, DayTotal>,
 ): AsyncGenerator<readonly XlsxRow[]> {
-  const { question, timeZone, registrations, words } = source;
-  for (const { filter, days: own } of slicesByDay(question.filter, timeZone)) {
-    const first = own[0];
-    const last = own.at(-1);
-    if (first === undefined || last === undefined) continue;
-    // Days between that hold nothing are borders too: what begins at one ends at the next.
-    const bordersMs = [...new Set(own.flatMap(({ startMs, endMs }) => [startMs, endMs]))];
-    const found = await readLeftovers(question.reading, filter, { stepMs: dayMs, bordersMs }, timeZone);
-    const places = new Map(filter.equipment.map(({ mid }, place) => [mid, place]));
+  const { filter, timeZone, registrations, words } = source;
+  const places = new Map(filter.equipment.map(({ mid }, place) => [mid, place]));
+  for await (const found of leftoversByDay(source)) {
     const placeOf = ({ equipment }: LeftoverRow): number => places.get(equipment) ?? 0;
     const rows = found.toSorted((one, other) => one.date - other.date || placeOf(one) - placeOf(other));
     for (const row of rows) addToDay(days, wallDay(row.date, timeZone), row);

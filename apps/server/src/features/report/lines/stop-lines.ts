@@ -1,0 +1,44 @@
+import { clipWindows } from "@fiel/domain";
+import { readAvailability } from "../../../platform/dashboard/available-windows.ts";
+import { occurrencePartsOf } from "../occurrence-slices.ts";
+import type { RowSource } from "../report-source.ts";
+import { slicesByDay } from "../slices.ts";
+
+interface StopLines {
+  /** Of occurrences, one for each window that they touch. */
+  readonly parts: number;
+  readonly unplannedCauses: number;
+  /** Causes of each machine, planned ones too. */
+  readonly causesOfMachines: number;
+}
+
+export async function stopLines(source: RowSource): Promise<StopLines> {
+  const { plannedEvents } = source.registrations;
+  const machines = new Map<number, Set<number>>();
+  let parts = 0;
+  for await (const portion of occurrencePartsOf(source)) {
+    parts += portion.length;
+    for (const { equipment, part } of portion) {
+      const codes = machines.get(equipment.mid) ?? new Set<number>();
+      machines.set(equipment.mid, codes.add(part.code));
+    }
+  }
+  const codes = new Set([...machines.values()].flatMap((own) => [...own]));
+  return {
+    parts,
+    unplannedCauses: [...codes].filter((code) => !plannedEvents.has(code)).length,
+    causesOfMachines: [...machines.values()].reduce((sum, own) => sum + own.size, 0),
+  };
+}
+
+/** Days of the plant's calendar in which each machine was there. */
+export async function factorLines({ question, filter: all, timeZone, nowMs }: RowSource): Promise<number> {
+  const availableIn = await readAvailability(question.reading, all, nowMs);
+  let lines = 0;
+  for (const { filter, days } of slicesByDay(all, timeZone))
+    for (const day of days) {
+      const windows = clipWindows(filter.windows, day);
+      lines += filter.equipment.filter((machine) => availableIn(machine, windows).length > 0).length;
+    }
+  return lines;
+}

@@ -1,0 +1,19 @@
+import type { ReportOutline } from "@fiel/contracts";
+import type { ReportChoice } from "./report-choice.ts";
+
+/** What a report's file will have, as far as it was counted. */
+export interface ExpectedFile {
+  readonly bytes: number;
+  /** Of each sheet in the order of the file, the cover first. */
+  readonly lines: readonly number[];
+}
+
+export const expectedFile = (
+  { charts, coverBytes }: ReportOutline,
+  { charts: chosen, format }: ReportChoice,
+): ExpectedFile => ({
+  bytes: chosen.reduce((sum, chart) => sum + charts[chart].bytes[format], coverBytes[format]),
+  lines: [0, ...chosen.flatMap((chart) => charts[chart].lines)],
+});
+
+export const linesOf = (lines: readonly number[]): number => lines.reduce((sum, count) => sum + count, 0);
