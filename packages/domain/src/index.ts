@@ -16,6 +16,7 @@ export * from "./conformity/sample-figures.ts";
 export * from "./conformity/sample-verdict.ts";
 export * from "./conformity/tolerance.ts";
 export * from "./events/event-rules.ts";
+export * from "./format/delays.ts";
 export * from "./format/durations.ts";
 export * from "./format/instants.ts";
 export * from "./format/locale.ts";

@@ -37,7 +37,7 @@ describe("a machine that stops for longer than a rule allows", () => {
     });
     await expect
       .poll(() => plant.mails(), patience)
-      .toEqual(["ARZ1 parada: Falta de filme, há mais de 10\u00a0min\u00a000\u00a0s"]);
+      .toEqual(["ARZ1 parada: Falta de filme, há mais de 10\u00a0min"]);
     // The mail is there a moment before it is written that it is.
     await expect
       .poll(() => plant.incidents(), patience)

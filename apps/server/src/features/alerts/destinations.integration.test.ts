@@ -187,7 +187,7 @@ it("shows the mails that a rule would send before it is saved, and tells how man
     opened: { subject: string; text: string };
     ended: { subject: string };
   }>("/registrations/alert-rules/preview", { body });
-  expect(shown.opened.subject).toBe("ARZ1 parada: Motor, há mais de 10\u00a0min\u00a000\u00a0s");
+  expect(shown.opened.subject).toBe("ARZ1 parada: Motor, há mais de 10\u00a0min");
   expect(shown.opened.text).toContain("Regra: Parada sem plano.");
   expect(shown.opened.text).toContain("/reconhecer#");
   expect(shown.ended.subject).toMatch(/^Encerrado: ARZ1 parada: Motor, durou 22/);

@@ -1,4 +1,4 @@
-import { formatDuration, formatInstant, formatNumber, localeOf } from "@fiel/domain";
+import { formatDelay, formatDuration, formatInstant, formatNumber, localeOf } from "@fiel/domain";
 import type { ToldIncident } from "../../platform/channels/channel.ts";
 import type { Language } from "../../platform/http/languages.ts";
 import { alertTexts } from "./texts/alert-texts.ts";
@@ -35,7 +35,7 @@ export function wordsOfMessage(message: MessageFacts): Words {
     return { title, text: lines.join("\n") };
   }
   const what = whatOf(first, language);
-  const delay = formatDuration(message.onDelayS) ?? "";
+  const delay = formatDelay(message.onDelayS) ?? "";
   const duration = durationOf(first);
   const opened = message.onDelayS > 0 ? fill(texts.delayed, { what, delay }) : what;
   const title = purpose === "ended" ? fill(texts.ended, { what, duration }) : opened;

@@ -85,12 +85,20 @@ export const AlertDestinationForm = (props: FormProps<AlertDestination>) => {
       addLabel={t("alertDestinations.add")}
       onClose={onClose}
     >
-      <NativeSelect
-        {...register("kind")}
-        label={t("alertDestinations.kind")}
-        disabled={row !== null}
-        data={alertDestinationKinds.map((value) => ({ value, label: t(`alertChannel.${value}`) }))}
-      />
+      {row === null ? (
+        <NativeSelect
+          {...register("kind")}
+          label={t("alertDestinations.kind")}
+          data={alertDestinationKinds.map((value) => ({ value, label: t(`alertChannel.${value}`) }))}
+        />
+      ) : (
+        <TextField
+          locked
+          label={t("alertDestinations.kind")}
+          description={t("alertDestinations.kindLocked")}
+          value={t(`alertChannel.${row.kind}`)}
+        />
+      )}
       <TextField
         {...register("name")}
         label={t("alertDestinations.name")}

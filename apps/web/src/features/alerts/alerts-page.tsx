@@ -78,9 +78,9 @@ const Toolbar = ({ which, counts, onWhich, onWhyNot }: ToolbarProps) => {
       />
       <div className={classes.tools}>
         <PushSwitch />
-        <Button variant="subtle" onClick={onWhyNot}>
+        <button type="button" className={classes.way} onClick={onWhyNot}>
           {t("whyNot.open")}
-        </Button>
+        </button>
         <Button
           leftSection={<IconDownload size={16} aria-hidden="true" />}
           loading={busy}

@@ -1,12 +1,26 @@
 import type { AlertIncident } from "@fiel/contracts";
+import { durationParts, startOfDayMs } from "@fiel/domain";
 import { useTranslation } from "react-i18next";
 import { factsText } from "../../shared/alerts/facts-text.ts";
 import { whenText } from "../../shared/alerts/when-text.ts";
 import { useNow } from "../../shared/environment/use-now.ts";
-import { sinceText } from "../../shared/format/since-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import classes from "./incident-drawer.module.css";
 import { IncidentStateMark } from "./incident-state-mark.tsx";
+
+/** How long it lasts or lasted; a unit of several letters is small beside the number. */
+const Lasted = ({ fromMs, toMs }: { fromMs: number; toMs: number }) => {
+  const format = useFormat();
+  const seconds = Math.max(0, (toMs - fromMs) / 1_000);
+  const [part] = durationParts(seconds) ?? [];
+  if (seconds >= 3_600 || part === undefined) return format.duration(seconds);
+  return (
+    <>
+      {part.value}
+      <small>{`\u00a0${part.unit}`}</small>
+    </>
+  );
+};
 
 /** How long, why, since when, and in whose hands. */
 export const IncidentFacts = ({ incident }: { incident: AlertIncident }) => {
@@ -15,6 +29,8 @@ export const IncidentFacts = ({ incident }: { incident: AlertIncident }) => {
   const format = useFormat();
   const { rule, facts, startedAt, endedAt, acknowledged } = incident;
   const why = factsText(rule.kind, facts, t, format);
+  const isOfToday = startedAt >= startOfDayMs(now, format.timeZone);
+  const since = format.instant(startedAt, isOfToday ? "timeSeconds" : "dateTimeSeconds");
   const taken =
     acknowledged === null
       ? t("alerts.nobodyYet")
@@ -25,9 +41,11 @@ export const IncidentFacts = ({ incident }: { incident: AlertIncident }) => {
   return (
     <div className={classes.facts}>
       <div>
-        <p className={classes.hero}>{sinceText(startedAt, endedAt ?? now, format)}</p>
+        <p className={classes.hero}>
+          <Lasted fromMs={startedAt} toMs={endedAt ?? now} />
+        </p>
         <p>
-          {[why, t("alerts.since", { time: format.instant(startedAt, "dateTimeSeconds") }), taken]
+          {[why, t("alerts.since", { time: since }), taken]
             .filter((part) => part !== "")
             .join(", ")}
         </p>

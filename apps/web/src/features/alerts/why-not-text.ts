@@ -57,9 +57,11 @@ type Sent = Extract<WhyNot, { code: "inDigest" | "waiting" | "deliveryFailed" | 
 const sentText = (reason: Sent, t: TFunction, when: (atMs: number) => string): string => {
   if (reason.code === "deviceGone") return t("whyNot.deviceGone", { reason: reason.reason });
   const channel = t(`alertChannel.${reason.channel}`);
+  const names = { mail: t("alertRules.byMail"), push: t("alertRules.byPush") } as const;
+  const within = reason.channel in names ? names[reason.channel as keyof typeof names] : channel;
   switch (reason.code) {
     case "inDigest":
-      return t("whyNot.inDigest", { count: reason.count, channel, time: when(reason.at) });
+      return t("whyNot.inDigest", { count: reason.count, channel: within, time: when(reason.at) });
     case "waiting":
       return reason.reason === null
         ? t("whyNot.waitingFirst", { channel })
@@ -67,6 +69,6 @@ const sentText = (reason: Sent, t: TFunction, when: (atMs: number) => string): s
     case "deliveryFailed":
       return t("whyNot.deliveryFailed", { channel, time: when(reason.at), reason: reason.reason });
     case "told":
-      return t("whyNot.told", { channel, time: when(reason.at) });
+      return t("whyNot.told", { channel: within, time: when(reason.at) });
   }
 };

@@ -1,11 +1,11 @@
 import type { Board } from "@fiel/contracts";
-import { IconFocusCentered, IconPencil, IconPlugConnectedX, IconRefresh } from "@tabler/icons-react";
 import type { TFunction } from "i18next";
 import { nameColumn } from "../../shared/registration/name-column.tsx";
 import type { ListContext } from "../../shared/registration/registration-page.tsx";
 import { RowAction } from "../../shared/registration/row-action.tsx";
 import { RowNote } from "../../shared/registration/row-note.tsx";
 import type { Column } from "../../shared/table/column.ts";
+import { boardIcons } from "./board-legend.tsx";
 import { ShownMachines } from "./shown-machines.tsx";
 import { LastSeen } from "./last-seen.tsx";
 import classes from "./boards.module.css";
@@ -17,14 +17,14 @@ const Actions = ({ board, t, context }: { board: Board; t: TFunction; context: L
   return (
     <div className={classes.actions}>
       <RowAction
-        icon={IconFocusCentered}
+        icon={boardIcons.identify}
         label={t("boards.identify", { name })}
         onClick={() => send("identify")}
       />
-      <RowAction icon={IconRefresh} label={t("boards.reload", { name })} onClick={() => send("reload")} />
-      <RowAction icon={IconPencil} label={t("boards.edit", { name })} onClick={() => context.onOpen(board)} />
+      <RowAction icon={boardIcons.reload} label={t("boards.reload", { name })} onClick={() => send("reload")} />
+      <RowAction icon={boardIcons.edit} label={t("boards.edit", { name })} onClick={() => context.onOpen(board)} />
       <RowAction
-        icon={IconPlugConnectedX}
+        icon={boardIcons.revoke}
         label={t("boards.revoke", { name })}
         onClick={() => context.onRemove(board)}
       />
@@ -34,7 +34,7 @@ const Actions = ({ board, t, context }: { board: Board; t: TFunction; context: L
 
 export const boardColumns = (t: TFunction, context: ListContext<Board>): readonly Column<Board>[] => [
   nameColumn(t("boards.one"), context, ({ name }) => name, {
-    after: ({ place }) => (place === "" ? null : <RowNote>{place}</RowNote>),
+    after: ({ place }) => (place === "" ? null : <span className={classes.place}>{place}</span>),
   }),
   {
     id: "seen",

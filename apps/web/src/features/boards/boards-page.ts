@@ -1,4 +1,5 @@
 import { registrationPages } from "../../shared/registration/registration-pages.tsx";
+import { boardLegend } from "./board-legend.tsx";
 import { boardColumns } from "./board-columns.tsx";
 import { BoardEvents } from "./board-events.tsx";
 import { boards } from "./boards.ts";
@@ -9,7 +10,7 @@ export const boardPages = registrationPages({
   sortedBy: "name",
   textsOf: ({ name, place }) => [name, place],
   loadForm: async () => (await import("./board-form.tsx")).BoardForm,
-  note: (t) => t("boards.legend"),
+  note: boardLegend,
   Below: BoardEvents,
   removeWords: (t, { name }) => ({
     title: t("boards.revokeTitle", { name }),

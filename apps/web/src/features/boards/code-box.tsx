@@ -1,4 +1,5 @@
 import { pairingCodeLength } from "@fiel/contracts";
+import { IconCheck } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { FieldError as Fault, UseFormRegisterReturn } from "react-hook-form";
 import { ApiError } from "../../shared/api/api-error.ts";
@@ -30,12 +31,19 @@ export const CodeBox = ({ field, typed, pairing, fault }: CodeBoxProps) => {
     ? t("boards.codeHint", { address: `${window.location.origin}/tv` })
     : isFetching
       ? t("boards.checking")
-      : t("boards.found", { screen });
+      : null;
   return (
     <TextField
       {...field}
       label={t("boards.code")}
-      description={hint}
+      description={
+        hint ?? (
+          <span className={classes.found}>
+            <IconCheck size={16} stroke={1.8} aria-hidden="true" />
+            {t("boards.found", { screen })}
+          </span>
+        )
+      }
       fault={missing ?? fault}
       classNames={{ input: classes.code ?? "" }}
       maxLength={pairingCodeLength + 1}

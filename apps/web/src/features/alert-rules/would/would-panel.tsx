@@ -39,7 +39,7 @@ const Headline = ({ would, days }: { would: Would; days: Days }) => {
             <Trans
               i18nKey="alertRules.would.perDay"
               values={{
-                count: format.number(perDay, { decimals: perDay < 10 ? 1 : 0 }),
+                count: format.number(perDay, { decimals: perDay < 10 && perDay % 1 >= 0.05 ? 1 : 0 }),
                 longest: sinceText(0, (longestS ?? 0) * 1_000, format),
               }}
               components={bold}

@@ -191,6 +191,7 @@ export const alertDestinationsEn: RegistrationMessages["alertDestinations"] = {
   listFailed: "The destinations could not be listed",
   name: "Name",
   kind: "Kind",
+  kindLocked: "For another kind, add another destination.",
   address: "Address",
   last: "Latest delivery",
   never: "none yet",

@@ -191,6 +191,7 @@ export const alertDestinationsEs: RegistrationMessages["alertDestinations"] = {
   listFailed: "Problema al listar los destinos",
   name: "Nombre",
   kind: "Tipo",
+  kindLocked: "Para otro tipo, agregue otro destino.",
   address: "Dirección",
   last: "Última entrega",
   never: "ninguna todavía",

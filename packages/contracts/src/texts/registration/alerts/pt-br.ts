@@ -191,6 +191,7 @@ export const alertDestinationsPtBr = {
   listFailed: "Problema ao listar os destinos",
   name: "Nome",
   kind: "Tipo",
+  kindLocked: "Para outro tipo, adicione outro destino.",
   address: "Endereço",
   last: "Última entrega",
   never: "nenhuma ainda",

@@ -59,7 +59,12 @@ export const boardsEn: RegistrationMessages["boards"] = {
   revokeButton: "Revoke",
   sent: "Sent to the screen {{name}}.",
   sendFailed: "The screen did not get it.",
-  legend: "Identify shows the name on the TV for 10 s; revoking is immediate.",
+  legend: {
+    identify: "identify: the name on the TV for 10 s",
+    reload: "reload",
+    edit: "edit",
+    revoke: "revoke at once",
+  },
   darkUntil: "dark until {{time}}",
   events: {
     title: "What happened",

@@ -59,7 +59,12 @@ export const boardsEs: RegistrationMessages["boards"] = {
   revokeButton: "Revocar",
   sent: "Pedido enviado a la pantalla {{name}}.",
   sendFailed: "La pantalla no recibió el pedido.",
-  legend: "Identificar muestra el nombre en la TV por 10 s; revocar es inmediato.",
+  legend: {
+    identify: "identificar: el nombre en la TV por 10 s",
+    reload: "recargar",
+    edit: "editar",
+    revoke: "revocar al instante",
+  },
   darkUntil: "oscura hasta {{time}}",
   events: {
     title: "Qué pasó",

@@ -58,7 +58,12 @@ export const boardsPtBr = {
   revokeButton: "Revogar",
   sent: "Pedido enviado à tela {{name}}.",
   sendFailed: "A tela não recebeu o pedido.",
-  legend: "Identificar mostra o nome na TV por 10 s; revogar vale na hora.",
+  legend: {
+    identify: "identificar: o nome na TV por 10 s",
+    reload: "recarregar",
+    edit: "editar",
+    revoke: "revogar na hora",
+  },
   darkUntil: "escura até {{time}}",
   events: {
     title: "O que aconteceu",
