@@ -4,6 +4,8 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
+import { settled } from "./support/every-page.ts";
+import { holdReports } from "./support/held-reports.ts";
 import { type Plant, tenant, users } from "./support/plant.ts";
 import { openWholePlant } from "./support/whole-plant.ts";
 
@@ -75,21 +77,30 @@ describe("the page of reports", () => {
     await make.getByText("xlsx", { exact: true }).click();
   });
 
-  it("shows how far a file is, goes on while another page is shown, and can be cancelled", async () => {
-    const held = Promise.withResolvers<void>();
-    await page.route("**/reports?*", async (route) => {
-      await held.promise;
-      await route.abort().catch(() => undefined);
-    });
-    await panel("Gerar relatório").getByRole("button", { name: "Gerar relatório" }).click();
-    await panel("Em andamento").getByText("o servidor está preparando").waitFor();
+  it("shows how far a file is, goes on while another page is used, and can be cancelled", async () => {
+    const held = await holdReports(page);
+    const running = panel("Em andamento");
+    const make = panel("Gerar relatório").getByRole("button", { name: "Gerar relatório" });
+    const halfWay = async () => {
+      await make.click();
+      await running.getByText(/^.+, folha \d+ de 15$/).waitFor();
+      await running.getByText(/^\d+ %/).waitFor();
+      const share = Number(await running.getByRole("progressbar").getAttribute("value"));
+      expect(share).toBeGreaterThan(0);
+      expect(share).toBeLessThan(100);
+    };
+    await halfWay();
     await page.getByRole("link", { name: "Sobras", exact: true }).click();
     await page.getByRole("heading", { name: "Sobras", level: 1 }).waitFor();
+    await settled(page);
     await page.getByRole("link", { name: "Relatório", exact: true }).click();
-    await panel("Em andamento").getByRole("button", { name: "Cancelar" }).click();
-    await panel("Em andamento").getByText("Cancelado").waitFor();
-    held.resolve();
-    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await running.getByText(/^.+, folha \d+ de 15$/).waitFor();
+    const [download] = await Promise.all([page.waitForEvent("download"), held.release()]);
+    await running.getByText(`${download.suggestedFilename()} foi salvo`).waitFor();
+    await halfWay();
+    await running.getByRole("button", { name: "Cancelar" }).click();
+    await running.getByText("Cancelado").waitFor();
+    await held.end();
   });
 
   it("says that a report failed, and makes it when asked again", async () => {
@@ -105,7 +116,7 @@ describe("the page of reports", () => {
 
   it("schedules a report, sends it now, and tells what was sent", async () => {
     const list = panel("Relatórios agendados");
-    await list.getByRole("button", { name: "Novo agendamento" }).click();
+    await panel("Gerar relatório").getByRole("button", { name: "Agendar" }).click();
     const form = page.getByRole("dialog", { name: "Novo agendamento" });
     await form.getByRole("button", { name: "Salvar" }).click();
     await form.getByText("Obrigatório.").first().waitFor();
@@ -126,6 +137,18 @@ describe("the page of reports", () => {
     await panel("Histórico de envios").getByText("marina@valealto.coop.br").waitFor();
     await expectAccessible(page);
     await panel("Histórico de envios").getByRole("button", { name: "Agendamentos" }).click();
+    await page.route("**/reports/schedules", async (route) => {
+      const { schedules } = (await (await route.fetch()).json()) as { schedules: { lastJob: object }[] };
+      const failed = { state: "failed", attempts: 5, reason: "correio sem resposta" };
+      for (const one of schedules) Object.assign(one.lastJob, failed);
+      await route.fulfill({ json: { schedules } });
+    });
+    await page.reload();
+    await list.getByText("1 falhou", { exact: true }).waitFor();
+    await row.getByText("correio sem resposta, 5 tentativas").waitFor();
+    await expectAccessible(page);
+    await page.unrouteAll();
+    await page.reload();
     await row.getByRole("button", { name: "Pausar Resumo da semana" }).click();
     await row.getByText("Pausado").waitFor();
     await row.getByRole("button", { name: "Excluir Resumo da semana" }).click();

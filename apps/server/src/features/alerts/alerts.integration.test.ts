@@ -168,7 +168,7 @@ describe("more than a rule may tell apart", () => {
 });
 
 describe("other rules", () => {
-  it("watch rejects, samples, means, factors, orders and gateways", async () => {
+  it("watch causes, events, rejects, samples, means, factors, orders and gateways", async () => {
     await addLateOrder();
     const startMs = clock.nowMs - 4 * minuteMs;
     const weights = Array.from({ length: 100 }, (_, i) => (i % 4 === 0 ? 970_000 : 1_014_000));
@@ -184,6 +184,10 @@ describe("other rules", () => {
     await plant.addRule({ name: "Fator", condition: { kind: "factor", limit: 50, minutes } });
     await plant.addRule({ name: "Sem sinal", condition: { kind: "gatewaySilent" }, onDelayS: 120 });
     await plant.addRule({ name: "Ordem", condition: { kind: "orderLate" } });
+    await plant.addRule({ name: "Por causa", condition: { kind: "stopped", causes: [20] } });
+    await plant.addRule({ name: "Por outra causa", condition: { kind: "stopped", causes: [22] } });
+    await plant.addRule({ name: "Menos a causa", condition: { kind: "stopped", except: [20] } });
+    await plant.addRule({ name: "Código", condition: { kind: "event", codes: [20, 90] } });
     const names = async (query = "") =>
       (await plant.incidents(query)).map(({ rule }) => rule.name).toSorted(byText);
     // What is not told by a notice is looked at by time: the clock goes on, about as fast as the true one, so that no window empties.
@@ -191,7 +195,7 @@ describe("other rules", () => {
       clock.nowMs += 100;
       return names(query);
     };
-    const seen = ["Conformidade", "Fator", "Média", "Ordem", "Rejeição"];
+    const seen = ["Código", "Conformidade", "Fator", "Média", "Ordem", "Por causa", "Rejeição"];
     await expect.poll(later(), { timeout: 40_000 }).toEqual(seen);
     const found = (await plant.incidents()).map(({ rule, subject, facts }) => [
       rule.name,

@@ -1,0 +1,39 @@
+import type { Page } from "playwright-core";
+
+interface HeldReports {
+  /** The second half of the file that is held. */
+  readonly release: () => Promise<void>;
+  /** Files come as they are from now on. */
+  readonly end: () => Promise<void>;
+}
+
+/** Gives a page the first half of each report's file alone, until it is told to give the rest or the page wants it no more. */
+export async function holdReports(page: Page): Promise<HeldReports> {
+  await page.evaluate(() => {
+    const { fetch } = window;
+    const byHalves = async (...[input, init]: Parameters<typeof fetch>): Promise<Response> => {
+      const answer = await fetch(input, init);
+      if (!String(input).includes("/reports?")) return answer;
+      const bytes = new Uint8Array(await answer.arrayBuffer());
+      const half = Math.floor(bytes.length / 2);
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          controller.enqueue(bytes.slice(0, half));
+          init?.signal?.addEventListener("abort", () => controller.error(init.signal?.reason));
+          const releaseReport = () => {
+            controller.enqueue(bytes.slice(half));
+            controller.close();
+          };
+          Object.assign(window, { releaseReport });
+        },
+      });
+      return new Response(body, { headers: answer.headers });
+    };
+    const endHeldReports = () => Object.assign(window, { fetch });
+    Object.assign(window, { fetch: byHalves, endHeldReports });
+  });
+  return {
+    release: () => page.evaluate("releaseReport()"),
+    end: () => page.evaluate("void endHeldReports()"),
+  };
+}
