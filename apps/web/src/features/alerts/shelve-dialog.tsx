@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog, DialogFoot } from "../../shared/dialogs/dialog.tsx";
 import { Segments } from "../../shared/menu/segments.tsx";
+import classes from "./shelve-dialog.module.css";
 
 /** min; a shift is the longest that somebody shelves for without forgetting. */
 const spans = ["15", "30", "60", "240", "480"] as const;
@@ -27,12 +28,14 @@ export const ShelveDialog = ({ onShelve, onClose }: ShelveDialogProps) => {
   return (
     <Dialog title={t("alerts.shelveTitle")} onClose={onClose} width={480}>
       <p>{t("alerts.shelveText")}</p>
-      <Segments
-        label={t("alerts.shelveFor")}
-        value={span}
-        options={spans.map((value) => ({ value, label: label(Number(value)) }))}
-        onChange={setSpan}
-      />
+      <div className={classes.spans}>
+        <Segments
+          label={t("alerts.shelveFor")}
+          value={span}
+          options={spans.map((value) => ({ value, label: label(Number(value)) }))}
+          onChange={setSpan}
+        />
+      </div>
       <DialogFoot>
         <Button onClick={onClose}>{t("dialog.cancel")}</Button>
         <Button variant="filled" loading={busy} onClick={() => void shelve()} data-autofocus>
