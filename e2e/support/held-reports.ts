@@ -10,10 +10,11 @@ interface HeldReports {
 /** Gives a page the first half of each report's file alone, until it is told to give the rest or the page wants it no more. */
 export async function holdReports(page: Page): Promise<HeldReports> {
   await page.evaluate(() => {
-    const { fetch } = window;
-    const byHalves = async (...[input, init]: Parameters<typeof fetch>): Promise<Response> => {
-      const answer = await fetch(input, init);
-      if (!String(input).includes("/reports?")) return answer;
+    const whole = window.fetch.bind(window);
+    const byHalves = async (...[input, init]: Parameters<typeof whole>): Promise<Response> => {
+      const answer = await whole(input, init);
+      const address = input instanceof Request ? input.url : input.toString();
+      if (!address.includes("/reports?")) return answer;
       const bytes = new Uint8Array(await answer.arrayBuffer());
       const half = Math.floor(bytes.length / 2);
       const body = new ReadableStream<Uint8Array>({
@@ -29,7 +30,7 @@ export async function holdReports(page: Page): Promise<HeldReports> {
       });
       return new Response(body, { headers: answer.headers });
     };
-    const endHeldReports = () => Object.assign(window, { fetch });
+    const endHeldReports = () => Object.assign(window, { fetch: whole });
     Object.assign(window, { fetch: byHalves, endHeldReports });
   });
   return {

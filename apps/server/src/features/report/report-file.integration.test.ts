@@ -13,7 +13,7 @@ import {
 import { wallClockOf } from "@fiel/domain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
-import { ask, queryOf, storeBatch, tryCall } from "../../testing/dashboard-questions.ts";
+import { ask, queryOf, storeBatch } from "../../testing/dashboard-questions.ts";
 import { bearer } from "../../testing/test-app.ts";
 
 const hourMs = 3_600_000;
@@ -291,28 +291,6 @@ describe("what a report would have", () => {
     const { rawPayload } = await fileOf({ charts: [...reportCharts], format });
     expect(rawPayload.length / expected).toBeGreaterThan(0.7);
     expect(rawPayload.length / expected).toBeLessThan(1.4);
-  });
-
-  it("is refused as the file, and is not told to another client", async () => {
-    const { app } = opened.test;
-    const wrong = await tryCall(app, getReportLines, opened.caller(), { windows, equipments: [99] });
-    expect([wrong.status, wrong.body]).toMatchObject([
-      422,
-      { error: { fields: { equipments: expect.any(String) } } },
-    ]);
-    const stranger = { ...opened.caller("other"), tenant: opened.plant.tenant };
-    expect((await tryCall(app, getReportLines, stranger, { windows })).status).toBe(403);
-  });
-
-  it("goes through no millennia in which nothing can have been weighed", async () => {
-    const always = { windows: [{ startMs: 0, endMs: Date.UTC(9999, 11, 31) }] };
-    const { charts } = await outlineOf(always);
-    expect(charts.Scraps.lines).toEqual([2, 2]);
-    const made = new Workbook();
-    const chosen = ["Scraps", "OperationalFactor"];
-    await made.xlsx.load((await fileOf({ ...always, charts: chosen })).rawPayload);
-    expect(rowsOf("Sobras", made)).toHaveLength(2);
-    expect(cellsOf(made.worksheets[0] as Worksheet, 4)[1]).toBe("31/12/1969 21:00 a 30/12/9999 21:00");
   });
 });
 

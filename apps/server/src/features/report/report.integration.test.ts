@@ -8,6 +8,7 @@ import {
   getProductionClassification,
   getProductionHistogram,
   getReport,
+  getReportLines,
   getReportNumbers,
   listOrdersInWork,
   reportCharts,
@@ -105,10 +106,17 @@ describe("a report", () => {
     expect(body).toMatchObject({ error: { fields: { charts: "Selecione ao menos um relatório." } } });
   });
 
-  it("shows another client nothing of it", async () => {
+  it("shows another client nothing of it, nor how much there is", async () => {
     const question = { windows, charts: ["Scraps", "Occurrences"] };
     const stranger = { ...opened.caller("other"), tenant: opened.plant.tenant };
-    expect((await tryCall(opened.test.app, getReportNumbers, stranger, question)).status).toBe(403);
+    for (const call of [getReportNumbers, getReportLines])
+      expect((await tryCall(opened.test.app, call, stranger, question)).status).toBe(403);
+  });
+
+  it("is not counted for a filter that the client does not have", async () => {
+    const wrong = { windows, equipments: [99] };
+    const { status, body } = await tryCall(opened.test.app, getReportLines, opened.caller(), wrong);
+    expect([status, body]).toMatchObject([422, { error: { fields: { equipments: expect.any(String) } } }]);
   });
 });
 

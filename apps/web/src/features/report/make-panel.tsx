@@ -51,11 +51,46 @@ interface MakePanelProps {
   readonly onSchedule: () => void;
 }
 
-export const MakePanel = ({ choice, onChoose, onSchedule }: MakePanelProps) => {
+/** What the file will have, and what can be done with it: once, or from now on. */
+const Foot = ({ choice, onChoose, onSchedule }: MakePanelProps) => {
   const { t } = useTranslation();
   const make = useMakeReport();
   const counted = useReportLines();
   const { charts, format } = choice;
+  const isNone = charts.length === 0;
+  return (
+    <div className={classes.foot}>
+      <FormatSwitch format={format} onFormat={(chosen) => onChoose({ ...choice, format: chosen })} />
+      <span className={`${classes.footText} ${classes.two}`}>
+        {isNone ? null : <FileName format={format} />}
+        <span role="status" className={isNone ? classes.fault : undefined}>
+          {isNone ? t("report.none") : <FileContents choice={choice} counted={counted} />}
+        </span>
+      </span>
+      <Button
+        leftSection={<IconCalendarTime size={16} aria-hidden="true" />}
+        disabled={isNone}
+        onClick={onSchedule}
+      >
+        {t("report.schedule")}
+      </Button>
+      <Button
+        variant="filled"
+        leftSection={<IconDownload size={16} aria-hidden="true" />}
+        disabled={isNone}
+        onClick={() => make(choice)}
+      >
+        {t("report.makeVerb")}
+      </Button>
+    </div>
+  );
+};
+
+export const MakePanel = (props: MakePanelProps) => {
+  const { choice, onChoose } = props;
+  const { t } = useTranslation();
+  const counted = useReportLines();
+  const { charts } = choice;
   const all = charts.length === reportCharts.length;
   return (
     <Panel
@@ -78,30 +113,7 @@ export const MakePanel = ({ choice, onChoose, onSchedule }: MakePanelProps) => {
         label={t("report.make")}
         counted={counted}
       />
-      <div className={classes.foot}>
-        <FormatSwitch format={format} onFormat={(chosen) => onChoose({ ...choice, format: chosen })} />
-        <span className={`${classes.footText} ${classes.two}`}>
-          {charts.length === 0 ? null : <FileName format={format} />}
-          <span role="status" className={charts.length === 0 ? classes.fault : undefined}>
-            {charts.length === 0 ? t("report.none") : <FileContents choice={choice} counted={counted} />}
-          </span>
-        </span>
-        <Button
-          leftSection={<IconCalendarTime size={16} aria-hidden="true" />}
-          disabled={charts.length === 0}
-          onClick={onSchedule}
-        >
-          {t("report.schedule")}
-        </Button>
-        <Button
-          variant="filled"
-          leftSection={<IconDownload size={16} aria-hidden="true" />}
-          disabled={charts.length === 0}
-          onClick={() => make(choice)}
-        >
-          {t("report.makeVerb")}
-        </Button>
-      </div>
+      <Foot {...props} />
     </Panel>
   );
 };

@@ -21,9 +21,10 @@ export const useReportLines = (): CountedLines => {
     live: [],
     frozen: true,
     also: [eventsCode],
-    fetch: async ({ query: asked, tenant, signal }) =>
-      (await api.call(getReportLines, { params: { tenant }, query: { ...asked, eventsCode } }, signal)).data
-        .result,
+    fetch: async ({ query: filtered, tenant, signal }) => {
+      const asked = { ...filtered, eventsCode: [...eventsCode] };
+      return (await api.call(getReportLines, { params: { tenant }, query: asked }, signal)).data.result;
+    },
   });
   // Lines of the filter before are none of this one.
   const isOwn = query.data !== undefined && !query.isPlaceholderData;
