@@ -4,12 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Workbook, type Worksheet } from "@cj-tech-master/excelts";
 import { installChartSupport } from "@cj-tech-master/excelts/chart";
-import {
-  getReport,
-  getReportLines,
-  getReportNumbers,
-  reportCharts,
-} from "@fiel/contracts";
+import { getReport, getReportLines, getReportNumbers, reportCharts } from "@fiel/contracts";
 import { wallClockOf } from "@fiel/domain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
@@ -21,6 +16,7 @@ const dayMs = 24 * hourMs;
 /** Seven weeks: more than one part of a file's reading. */
 const windows = [{ startMs: nowMs - 49 * dayMs, endMs: nowMs }];
 const timeZone = "America/Sao_Paulo";
+const partOf = (startMs: number, lengthMs: number) => ({ startMs, endMs: startMs + lengthMs });
 const evil = "=1+1";
 const evilProduct = '@SUM("<b>" & A1) _x0041_';
 
@@ -284,8 +280,6 @@ describe("what a report would have", () => {
     expect(rawPayload.length / expected).toBeLessThan(1.4);
   });
 });
-
-const partOf = (startMs: number, lengthMs: number) => ({ startMs, endMs: startMs + lengthMs });
 
 const office = ["soffice", "libreoffice"].find((name) => {
   try {
