@@ -37,7 +37,10 @@ describe("the page of reports", () => {
     expect(await button.isDisabled()).toBe(true);
     await make.getByRole("checkbox", { name: "Sobras" }).check();
     await make.getByText(/^capa e 2 folhas, [\d.]+ linhas?, cerca de \d+ kB$/).waitFor();
-    await make.getByText(/^2 folhas · [\d.]+ linhas?$/).first().waitFor();
+    await make
+      .getByText(/^2 folhas · [\d.]+ linhas?$/)
+      .first()
+      .waitFor();
     await make.getByText(new RegExp(`^${tenant}_\\d{4}-\\d\\d-\\d\\d_\\d{4}\\.xlsx$`)).waitFor();
     expect(await button.isEnabled()).toBe(true);
     await make.getByRole("button", { name: "Marcar todos" }).click();

@@ -11,7 +11,7 @@ it("keeps windows as they are, without the time in which nothing can have been w
   expect(boundedDates([windowOf(0, Date.UTC(9999, 11, 31))], nowMs)).toEqual([
     windowOf(Date.UTC(2000, 0, 1), nowMs + dayMs),
   ]);
-  expect(boundedDates([windowOf(5, 6), week, windowOf(nowMs + 2 * dayMs, nowMs + 3 * dayMs)], nowMs)).toEqual([
-    week,
-  ]);
+  expect(boundedDates([windowOf(5, 6), week, windowOf(nowMs + 2 * dayMs, nowMs + 3 * dayMs)], nowMs)).toEqual(
+    [week],
+  );
 });

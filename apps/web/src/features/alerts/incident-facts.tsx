@@ -44,11 +44,7 @@ export const IncidentFacts = ({ incident }: { incident: AlertIncident }) => {
         <p className={classes.hero}>
           <Lasted fromMs={startedAt} toMs={endedAt ?? now} />
         </p>
-        <p>
-          {[why, t("alerts.since", { time: since }), taken]
-            .filter((part) => part !== "")
-            .join(", ")}
-        </p>
+        <p>{[why, t("alerts.since", { time: since }), taken].filter((part) => part !== "").join(", ")}</p>
       </div>
       <IncidentStateMark incident={incident} />
     </div>

@@ -21,8 +21,16 @@ const Actions = ({ board, t, context }: { board: Board; t: TFunction; context: L
         label={t("boards.identify", { name })}
         onClick={() => send("identify")}
       />
-      <RowAction icon={boardIcons.reload} label={t("boards.reload", { name })} onClick={() => send("reload")} />
-      <RowAction icon={boardIcons.edit} label={t("boards.edit", { name })} onClick={() => context.onOpen(board)} />
+      <RowAction
+        icon={boardIcons.reload}
+        label={t("boards.reload", { name })}
+        onClick={() => send("reload")}
+      />
+      <RowAction
+        icon={boardIcons.edit}
+        label={t("boards.edit", { name })}
+        onClick={() => context.onOpen(board)}
+      />
       <RowAction
         icon={boardIcons.revoke}
         label={t("boards.revoke", { name })}

@@ -90,7 +90,13 @@ const RemoveQuestion = ({ schedule: { name }, onConfirm, onClose }: RemoveProps)
   );
 };
 
-const Rows = ({ rows, onOpen }: { rows: readonly ReportSchedule[]; onOpen: (open: OpenSchedule) => void }) => {
+const Rows = ({
+  rows,
+  onOpen,
+}: {
+  rows: readonly ReportSchedule[];
+  onOpen: (open: OpenSchedule) => void;
+}) => {
   const { t } = useTranslation();
   const actions = useScheduleActions();
   const [removing, setRemoving] = useState<ReportSchedule | null>(null);
@@ -121,7 +127,13 @@ const Rows = ({ rows, onOpen }: { rows: readonly ReportSchedule[]; onOpen: (open
   );
 };
 
-const ListPanel = ({ onHistory, onOpen }: { onHistory: () => void; onOpen: (open: OpenSchedule) => void }) => {
+const ListPanel = ({
+  onHistory,
+  onOpen,
+}: {
+  onHistory: () => void;
+  onOpen: (open: OpenSchedule) => void;
+}) => {
   const { t } = useTranslation();
   const { timeZone } = useFormat();
   const query = useSchedules();

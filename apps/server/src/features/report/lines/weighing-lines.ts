@@ -6,10 +6,7 @@ import type { RowSource } from "../report-source.ts";
 /** Products of each machine. */
 export async function weighedProducts({ question }: RowSource): Promise<number> {
   const totals = await readTotals(question.reading, question.filter);
-  return [...totals.values()].reduce(
-    (sum, own) => sum + new Set(own.map(({ product }) => product)).size,
-    0,
-  );
+  return [...totals.values()].reduce((sum, own) => sum + new Set(own.map(({ product }) => product)).size, 0);
 }
 
 /** Hours of each machine, and days of the plant's calendar. */
