@@ -33,6 +33,22 @@ test("external stores: nothing starts before its stores are healthy, every image
   expect(() => composed("compose.external.yaml")).toThrow();
 });
 
+test("every setting of the operator's page that is no place in the container reaches the server in it", () => {
+  const page = readFileSync(join(rootDirectory, "docs", "operations.md"), "utf8");
+  const [, table = ""] = page.split("## Configurações do servidor\n");
+  const rows = (table.split("\n## ")[0] ?? "").split("\n").filter((line) => line.startsWith("| `"));
+  const settings = rows.flatMap((row) => row.split("|")[1]?.match(/[A-Z][A-Z_]+/g) ?? []);
+  expect(settings.length).toBeGreaterThan(15);
+  const ofTheContainer = ["PORT", "FIEL_LISTEN", "FIEL_DATA", "FIEL_GATEWAY_RELEASES"];
+  const ofItsStores = ["DATABASE_URL", "CLICKHOUSE_URL", "FIEL_CLICKHOUSE_CLUSTER"];
+  const told = composed("compose.external.yaml", { POSTGRES_PASSWORD: "p", CLICKHOUSE_PASSWORD: "c" });
+  const missing = settings.filter((name) => !new RegExp(`^ +${name}:`, "m").test(told));
+  expect(missing).toEqual(ofTheContainer);
+  const alone = composed("compose.yaml");
+  const missingAlone = settings.filter((name) => !new RegExp(`^ +${name}:`, "m").test(alone));
+  expect(missingAlone).toEqual([...ofTheContainer, ...ofItsStores]);
+});
+
 test("kubernetes: the base is whole, and its pods have no privilege", () => {
   const told = run("kubectl", ["kustomize", join(deploy, "kubernetes")]);
   expect(told.match(/^kind: (\S+)$/gm)?.toSorted()).toEqual([

@@ -42,7 +42,8 @@ function pack(platform: GatewayPlatform, common: string): string {
     cpSync(join(import.meta.dirname, "gateway", system), folder, { recursive: true });
     if (system === "windows") copyServiceHost(folder);
     const archive = join(target, releaseFileName(version, platform));
-    execFileSync("tar", ["-C", directory, "--owner=0", "--group=0", "--mode=go-w", "-czf", archive, top]);
+    const ofRoot = ["--owner=0", "--group=0", "--mode=u=rwX,go=rX"];
+    execFileSync("tar", ["-C", directory, ...ofRoot, "-czf", archive, top]);
     if (key !== null) signRelease({ archive, folder, version, platform }, key);
     return archive;
   } finally {

@@ -63,6 +63,7 @@ test("has what serves, and nothing that only a build or a test needs", () => {
   expect(["fastify", "chdb", "echarts", "@fiel/domain"].filter((name) => !has(name))).toEqual([]);
   expect(["vite", "vitest", "typescript", "playwright-core", "react"].filter(has)).toEqual([]);
   const files = readdirSync(place, { recursive: true, encoding: "utf8" });
+  expect(files).toEqual(expect.arrayContaining(["deploy/systemd/fiel.service", "deploy/proxy/Caddyfile"]));
   expect(files.filter((name) => /\.map$|\.d\.[mc]?ts$/.test(name))).toEqual([]);
   const ours = files.filter((name) => !name.startsWith("node_modules"));
   expect(ours.filter((name) => /\.test\.ts$|\/testing(\/|$)/.test(name))).toEqual([]);

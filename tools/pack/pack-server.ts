@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, copyFileSync, cpSync, existsSync, globSync, mkdirSync, rmSync } from "node:fs";
+import { copyFileSync, cpSync, existsSync, globSync, mkdirSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { linkLibraries } from "../setup/native-parts.mjs";
@@ -29,8 +29,9 @@ function copySources(): void {
   // npm wants the manifest of every workspace that its lock file names.
   for (const file of listed("package.json", "package-lock.json", ".npmrc", "*/package.json")) copy(file);
   const sources = listed("apps/server/src", "packages/contracts/src", "packages/domain/src", "tools/run");
-  for (const file of [...sources, "LICENSE", "tools/setup/paths.mjs"].filter((one) => !isTest(one)))
-    copy(file);
+  // The machine that it serves on has no clone.
+  const installed = [...listed("deploy/systemd", "deploy/proxy"), "LICENSE", "tools/setup/paths.mjs"];
+  for (const file of [...sources, ...installed].filter((one) => !isTest(one))) copy(file);
   cpSync(join(import.meta.dirname, "server"), target, { recursive: true });
   cpSync(join(rootDirectory, "apps", "web", "dist"), join(target, "apps", "web", "dist"), {
     recursive: true,
@@ -68,5 +69,6 @@ copySources();
 installDependencies();
 dropWhatNeverRuns();
 copyFileSync(process.execPath, join(target, "node"));
-chmodSync(join(target, "node"), 0o755);
+// Whoever runs it only reads it, whatever the mask of whoever made it.
+execFileSync("chmod", ["-R", "u=rwX,go=rX", target]);
 say(`O servidor está em ${target}${values.external ? ", sem os bancos embutidos" : ""}.`);

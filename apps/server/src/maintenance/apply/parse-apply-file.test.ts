@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { applyFile } from "@fiel/contracts";
 import { describe, expect, it } from "vitest";
 import type { ZodType } from "zod";
@@ -13,6 +14,12 @@ describe("parseApplyFile", () => {
     const { equipment, products } = parse({ equipment: [machine], products: [product] });
     expect(equipment).toMatchObject([{ type: 1, port: 502, bitmap: 65_535, profile: "fiel-1", factor: 1 }]);
     expect(products).toMatchObject([{ unit: "unitg0", packSize: 1, rejectUnder: -1, factoryDefault: true }]);
+  });
+
+  it("takes the file that the operator's page shows", () => {
+    const page = readFileSync(new URL("../../../../../docs/operations.md", import.meta.url), "utf8");
+    const [, shown = ""] = /^```json\n([\s\S]*?)^```/m.exec(page) ?? [];
+    expect(Object.keys(parseApplyFile(shown))).toContain("equipment");
   });
 
   it("leaves absent sections absent", () => {

@@ -1,6 +1,9 @@
+import { access } from "node:fs/promises";
 import path from "node:path";
 import { setTenant } from "../../platform/stores/postgres/open-postgres.ts";
 import { exportTenant } from "../../platform/tenant-transfer/export-tenant.ts";
+import { writtenElsewhere } from "../../platform/tenant-transfer/folder-faults.ts";
+import { manifestName } from "../../platform/tenant-transfer/manifest.ts";
 import { checkTenant } from "../check-input.ts";
 import { need, parseOptions, type Command, type Work, type Workbench } from "../command.ts";
 import { inTenant, recordMaintenance } from "../in-tenant.ts";
@@ -31,6 +34,9 @@ function prepareTenantExport(args: readonly string[], workingDirectory: string):
       return id;
     });
     const counts = await run(workbench, tenantId, directory);
+    await access(path.join(directory, manifestName)).catch(() => {
+      throw writtenElsewhere(directory);
+    });
     print(`cliente ${tenant}: exportado para ${directory}`);
     for (const [table, rows] of Object.entries(counts)) if (rows > 0) print(`  ${table}: ${rows}`);
     print("a pasta tem senhas cifradas, chaves e segundos fatores: guarde-a como tal");

@@ -7,6 +7,7 @@ import { whilePaused } from "../stores/postgres/ingest-pause.ts";
 import type { Pinned, PinnedPart } from "../stores/telemetry/telemetry-pins.ts";
 import { openExportDirectory } from "../tenant-transfer/export-directory.ts";
 import type { ExportTarget } from "../tenant-transfer/export-target.ts";
+import { faultOfFolder, writtenElsewhere } from "../tenant-transfer/folder-faults.ts";
 import { TransferError } from "../tenant-transfer/transfer-error.ts";
 import type { BackupSource } from "./backup-source.ts";
 import { copiesOf, type Copy, copyName, digestName, digestOf, readCopies } from "./copy-directory.ts";
@@ -62,7 +63,7 @@ function meaningOf(error: unknown, root: string): unknown {
   // ACCESS_DENIED of ClickHouse, which tells what to grant.
   if (code === "497")
     return new TransferError(`O usuário de CLICKHOUSE_URL não pode copiar: ${message.split("\n", 1)[0]}`);
-  return error;
+  return faultOfFolder(error, root);
 }
 
 async function takeAlone(
@@ -144,12 +145,13 @@ async function writeStored(directory: ExportTarget, names: readonly string[]): P
 /** Parts of earlier copies that are still there as they were written, by their paths. */
 async function knownParts(root: string, earlier: readonly Copy[]): Promise<Map<string, CopiedPart>> {
   const known = new Map<string, CopiedPart>();
-  for (const part of earlier.flatMap(({ manifest }) => manifest.parts)) {
-    const found = await stat(path.join(root, part.path)).catch(() => null);
-    if (found?.size === part.bytes) known.set(part.path, part);
-  }
+  for (const part of earlier.flatMap(({ manifest }) => manifest.parts))
+    if (await isThere(root, part)) known.set(part.path, part);
   return known;
 }
+
+const isThere = async (root: string, part: CopiedPart): Promise<boolean> =>
+  (await stat(path.join(root, part.path)).catch(() => null))?.size === part.bytes;
 
 async function requireRoomFor(root: string, fresh: readonly PinnedPart[]): Promise<void> {
   const needed = fresh.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -168,8 +170,12 @@ async function writeParts(
 ): Promise<Map<string, CopiedPart>> {
   const written = new Map<string, CopiedPart>();
   // Two parts may have the same in them: one file, which each of them names.
-  for (const part of fresh)
-    if (!written.has(partPath(part))) written.set(partPath(part), await source.write(part, root));
+  for (const part of fresh) {
+    if (written.has(partPath(part))) continue;
+    const one = await source.write(part, root);
+    if (!(await isThere(root, one))) throw writtenElsewhere(root);
+    written.set(partPath(part), one);
+  }
   return written;
 }
 

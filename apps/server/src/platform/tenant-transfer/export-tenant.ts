@@ -10,6 +10,7 @@ import { exportPictures } from "./export-pictures.ts";
 import { type ExportedTable, exportRecords } from "./export-records.ts";
 import type { ExportTarget } from "./export-target.ts";
 import { exportTelemetry } from "./export-telemetry.ts";
+import { faultOfFolder } from "./folder-faults.ts";
 import { type Manifest, manifestName } from "./manifest.ts";
 import { registrationsFile } from "./registrations-file.ts";
 import { TransferError } from "./transfer-error.ts";
@@ -38,7 +39,11 @@ export async function exportTenant(
     () => false,
   );
   if (isThere) throw new TransferError(`A pasta ${root} já tem uma exportação: escolha outra.`);
-  return writeExport(dependencies, tenantId, await openExportDirectory(root));
+  try {
+    return await writeExport(dependencies, tenantId, await openExportDirectory(root));
+  } catch (error) {
+    throw faultOfFolder(error, root);
+  }
 }
 
 /**
