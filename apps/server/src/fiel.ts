@@ -4,9 +4,13 @@ import { runMaintenance } from "./maintenance/run-maintenance.ts";
 // Nothing that it writes is for other users of the machine.
 process.umask(0o077);
 
+const workingDirectory = process.cwd();
+// The embedded engine looks for a config.xml where it is: in a folder of somebody else it may find one, or not be let in.
+process.chdir("/");
+
 process.exitCode = await runMaintenance(process.argv.slice(2), {
   environment: process.env,
-  workingDirectory: process.cwd(),
+  workingDirectory,
   now: Date.now,
   readInput,
   print: (line) => console.log(line),

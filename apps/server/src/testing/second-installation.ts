@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -34,9 +35,17 @@ export async function openSecondInstallation(
   more: Readonly<Record<string, string>> = {},
 ): Promise<SecondInstallation> {
   const { root, remove } = await makeDataRoot();
+<<<<<<< HEAD
   const env = { ...bareEnvironment(), FIEL_DATA: root, PORT: "0", ...more };
   const start = (program: string, args: readonly string[]): ChildProcess =>
     spawn(process.execPath, [...flags, path.join(source, program), ...args], { env });
+=======
+  const env = { PATH: process.env["PATH"], FIEL_DATA: root, PORT: "0", ...more };
+  // Commands are given in folders that have files of their own.
+  await writeFile(path.join(root, "config.xml"), "of somebody else");
+  const start = (program: string, args: readonly string[], cwd?: string): ChildProcess =>
+    spawn(process.execPath, [...flags, path.join(source, program), ...args], { env, cwd });
+>>>>>>> 7649fe4c (Copies and exports: a folder that the command or the server may not write, or sees as another, is told in words; commands run where their user may not read)
   let server: ChildProcess | null = null;
   const end = async (signal: "SIGTERM" | "SIGKILL"): Promise<void> => {
     const running = server;
@@ -51,7 +60,7 @@ export async function openSecondInstallation(
     root,
     stop,
     kill: () => end("SIGKILL"),
-    fiel: (args, kill) => heard(start("fiel.ts", args), kill),
+    fiel: (args, kill) => heard(start("fiel.ts", args, root), kill),
     async serve() {
       server = start("main.ts", []);
       const port = await portOf(server);

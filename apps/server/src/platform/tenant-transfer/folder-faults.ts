@@ -4,10 +4,12 @@ const notOurs: ReadonlySet<string | undefined> = new Set(["EACCES", "EPERM", "ER
 
 /** What is told where the command, or the running server that does its work, may not write; any other error as it is. */
 export function faultOfFolder(error: unknown, root: string): unknown {
-  const { code } = error as NodeJS.ErrnoException;
-  if (!notOurs.has(code)) return error;
+  const { code, message } = error as NodeJS.ErrnoException;
+  // Where nothing may be written, a folder that is made with its parents is said to be missing.
+  const isUnmade = code === "ENOENT" && message.includes(" mkdir ");
+  if (!notOurs.has(code) && !isUnmade) return error;
   return new TransferError(
-    `Não se pode gravar em ${root} (${code}): a pasta tem de ser do usuário do servidor e, com systemd, estar em ReadWritePaths.`,
+    `Não se pode gravar em ${root}: a pasta tem de ser do usuário do servidor e, com systemd, estar em ReadWritePaths.`,
     { cause: error },
   );
 }
