@@ -1,0 +1,20 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const fiel = fileURLToPath(new URL("../fiel.ts", import.meta.url));
+
+/**
+ * Runs a command of maintenance that sees an empty disk over a folder, as nobody else does; answers what it complained of, or null
+ * where nothing may be mounted here.
+ */
+export function complaintOver(
+  folder: string,
+  options: string,
+  { root, args }: { readonly root: string; readonly args: readonly string[] },
+): string | null {
+  if (spawnSync("unshare", ["--mount", "true"]).status !== 0) return null;
+  const script = `mount -t tmpfs -o ${options} tmpfs "$1" && shift && exec "$@"`;
+  const command = ["--mount", "sh", "-c", script, "sh", folder, process.execPath, fiel, ...args];
+  const env = { PATH: process.env["PATH"], FIEL_DATA: root };
+  return spawnSync("unshare", command, { env, encoding: "utf8" }).stderr;
+}
