@@ -6,6 +6,7 @@ import { openTestClickHouse, type TestClickHouse } from "@fiel/testkit";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { readCopy } from "./platform/backup/copy-directory.ts";
+import { complaintOver } from "./testing/command-over-mount.ts";
 import { packages } from "./testing/weighing-gateways.ts";
 import {
   figuresOf,
@@ -138,6 +139,18 @@ describe("a copy of an installation that is weighing", () => {
     } finally {
       execFileSync("umount", ["-l", small]);
     }
+  });
+
+  it("into a folder that may not be written, or that the server sees as another, is refused in words, and is none", async () => {
+    const folder = path.join(plant.directory, "not-for-all");
+    await mkdir(folder);
+    const command = { root: plant.first.root, args: ["backup", "--to", folder] };
+    const unwritable = complaintOver(folder, "ro", command);
+    if (unwritable === null) return;
+    expect(unwritable).toContain(`Não se pode gravar em ${folder}`);
+    const elsewhere = complaintOver(folder, "size=8m", command);
+    expect(elsewhere).toContain(`O que o servidor ligado gravou não está em ${folder}`);
+    expect((await fiel("verify", "--from", folder)).said).toContain("não tem uma cópia inteira");
   });
 
   it("is refused where a file was changed, where it was cut off, and where there is something already", async () => {
