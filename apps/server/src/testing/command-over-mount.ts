@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { bareEnvironment } from "@fiel/testkit";
 
 const fiel = fileURLToPath(new URL("../fiel.ts", import.meta.url));
 
@@ -15,6 +16,6 @@ export function complaintOver(
   if (spawnSync("unshare", ["--mount", "true"]).status !== 0) return null;
   const script = `mount -t tmpfs -o ${options} tmpfs "$1" && shift && exec "$@"`;
   const command = ["--mount", "sh", "-c", script, "sh", folder, process.execPath, fiel, ...args];
-  const env = { PATH: process.env["PATH"], FIEL_DATA: root };
+  const env = { ...bareEnvironment(), FIEL_DATA: root };
   return spawnSync("unshare", command, { env, encoding: "utf8" }).stderr;
 }

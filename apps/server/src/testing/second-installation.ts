@@ -35,17 +35,11 @@ export async function openSecondInstallation(
   more: Readonly<Record<string, string>> = {},
 ): Promise<SecondInstallation> {
   const { root, remove } = await makeDataRoot();
-<<<<<<< HEAD
   const env = { ...bareEnvironment(), FIEL_DATA: root, PORT: "0", ...more };
-  const start = (program: string, args: readonly string[]): ChildProcess =>
-    spawn(process.execPath, [...flags, path.join(source, program), ...args], { env });
-=======
-  const env = { PATH: process.env["PATH"], FIEL_DATA: root, PORT: "0", ...more };
   // Commands are given in folders that have files of their own.
-  await writeFile(path.join(root, "config.xml"), "of somebody else");
+  await writeFile(path.join(root, "config.xml"), "of somebody else", { mode: 0o600 });
   const start = (program: string, args: readonly string[], cwd?: string): ChildProcess =>
     spawn(process.execPath, [...flags, path.join(source, program), ...args], { env, cwd });
->>>>>>> 7649fe4c (Copies and exports: a folder that the command or the server may not write, or sees as another, is told in words; commands run where their user may not read)
   let server: ChildProcess | null = null;
   const end = async (signal: "SIGTERM" | "SIGKILL"): Promise<void> => {
     const running = server;
