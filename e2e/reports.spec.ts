@@ -6,6 +6,7 @@ import { expectAccessible } from "./support/accessible.ts";
 import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
 import { settled } from "./support/every-page.ts";
 import { holdReports } from "./support/held-reports.ts";
+import { showIn } from "./support/page-states.ts";
 import { type Plant, tenant, users } from "./support/plant.ts";
 import { openWholePlant } from "./support/whole-plant.ts";
 
@@ -165,8 +166,7 @@ describe("the page of reports", () => {
     [390, "light"],
     [390, "dark"],
   ] as const)("is accessible and no wider than the window at %d px, %s", async (width, colorScheme) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
+    await showIn(page, { colorScheme, width, height: 900 });
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
