@@ -71,6 +71,24 @@ test("the shell counts with the page that it stands around", () => {
   expect(home?.bytes).toBe((area?.bytes ?? 0) + (home?.ownBytes ?? 0));
 });
 
+test("a page of a list that the router asks counts as one that it opens", () => {
+  const [list, page] = ["src/app/routes/lazy-pages.ts", "src/app/pages/machine/machine-page.tsx"];
+  const manifest = {
+    "index.html": { file: "entry.js", isEntry: true, dynamicImports: [list] },
+    [list]: { file: "list.js", dynamicImports: [page] },
+    [page]: { file: "page.js", imports: ["part"] },
+    part: { file: "part.js" },
+  };
+  const directory = writeTree({
+    "entry.js": heavy,
+    "list.js": light,
+    "page.js": light,
+    "part.js": heavy,
+    ".vite/manifest.json": JSON.stringify(manifest),
+  });
+  expect(findOverweight(directory)).toContainEqual(expect.stringMatching(/machine-page.* needs /));
+});
+
 test("an app that was not built is told", () => {
   expect(findOverweight(writeTree({}))).toHaveLength(1);
 });

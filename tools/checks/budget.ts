@@ -20,6 +20,8 @@ const pageBytes = 60_000;
 const shell = "src/app/routes/area-route.tsx";
 /** Shown before anybody is signed in, and so without the shell. */
 const outside = /\/(?:client|login|reset|area)-route\.tsx$/;
+/** Lists of pages that the router asks for what to open. */
+const pageLists = /\/(?:lazy|settings)-pages\.ts$/;
 const chartEngine = "src/shared/charts/engine.ts";
 
 /** The chunk and all that must be there before it runs. */
@@ -75,7 +77,9 @@ export const weighPages = (directory = webDirectory): readonly PageWeight[] => {
   const sum = (parts: Iterable<string>): number => [...parts].reduce((total, part) => total + weigh(part), 0);
   const first = closureOf(manifest, entry);
   const within = manifest[shell] === undefined ? first : new Set([...first, ...closureOf(manifest, shell)]);
-  const routed = new Set([...first].flatMap((part) => manifest[part]?.dynamicImports ?? []));
+  const lazyOf = (part: string) => manifest[part]?.dynamicImports ?? [];
+  const opened = [...first].flatMap(lazyOf);
+  const routed = new Set([...opened, ...opened.filter((part) => pageLists.test(part)).flatMap(lazyOf)]);
   const weighPage = (page: string): PageWeight => {
     const before = page === entry || outside.test(page) ? first : within;
     const own = [...closureOf(manifest, page)].filter((part) => !before.has(part));

@@ -50,6 +50,7 @@ const closedToSupport = new Set([
   "POST /alerts/push-subscriptions",
   "DELETE /alerts/push-subscriptions/:id",
   "GET /support",
+  "GET /support/presence",
   "POST /support",
   "POST /support/:id/consent",
   "DELETE /support/:id",

@@ -36,12 +36,18 @@ const homeRoute = createRoute({
   ),
 });
 
+/** The first screen lists no files but its own. */
+const lazyPage = (name: LazyPage) =>
+  lazyRouteComponent(
+    fetched(async () => {
+      const { lazyPages } = await import("./routes/lazy-pages.ts");
+      return { Page: await lazyPages[name]() };
+    }),
+    "Page",
+  );
+
 /** A page of the menu: who may open it is said in its entry there, and everybody else is brought home. */
-const page = <const Segment extends string, Page extends Record<string, unknown>>(
-  segment: Segment,
-  load: () => Promise<Page>,
-  name: string & keyof Page,
-) =>
+const page = <const Segment extends string>(segment: Segment, name: LazyPage) =>
   createRoute({
     getParentRoute: () => dataRoute,
     path: segment,
@@ -51,24 +57,15 @@ const page = <const Segment extends string, Page extends Record<string, unknown>
         throw redirect({ to: "/client/$tenant/inicio", params: client, search: true, replace: true });
     },
     loader: ({ context }) => context.addLaterTexts(),
-    component: lazyRouteComponent(fetched(load), name),
+    component: lazyPage(name),
   });
 
 const profileRoute = createRoute({
   getParentRoute: () => areaRoute,
   path: "/eu",
   loader: ({ context }) => context.addLaterTexts(),
-  component: lazyRouteComponent(
-    fetched(() => import("./routes/profile-route.tsx")),
-    "ProfileRoute",
-  ),
+  component: lazyPage("profile"),
 });
-
-/** The first screen lists none of its files. */
-const lazyPage = (name: LazyPage) => async () => {
-  const { lazyPages } = await import("./routes/lazy-pages.ts");
-  return { Page: await lazyPages[name]() };
-};
 
 const routeTree = rootRoute.addChildren([
   indexRoute,
@@ -80,33 +77,21 @@ const routeTree = rootRoute.addChildren([
     areaRoute.addChildren([
       dataRoute.addChildren([
         homeRoute,
-        page("producao", () => import("./pages/production/production-page.tsx"), "ProductionPage"),
-        page("equipamento/$mid", lazyPage("machine"), "Page"),
-        page(
-          "classificacao",
-          () => import("./pages/classification/classification-page.tsx"),
-          "ClassificationPage",
-        ),
-        page("histograma-producao", lazyPage("histogram"), "Page"),
-        page("conformidade", lazyPage("conformity"), "Page"),
-        page("sobras", lazyPage("leftovers"), "Page"),
-        page(
-          "fator-operacional",
-          () => import("../features/operational-factor/factor-page.tsx"),
-          "FactorPage",
-        ),
-        page("ocorrencias", () => import("../features/occurrences/occurrences-page.tsx"), "OccurrencesPage"),
-        page(
-          "histograma-ocorrencias",
-          () => import("../features/events-histogram/events-histogram-page.tsx"),
-          "EventsHistogramPage",
-        ),
-        page("fardos", lazyPage("packages"), "Page"),
-        page("ordens-producao", lazyPage("orders"), "Page"),
-        page("painel-informativo", lazyPage("board"), "Page"),
-        page("bobinas", lazyPage("coils"), "Page"),
-        page("alertas", lazyPage("alerts"), "Page"),
-        page("relatorio", lazyPage("report"), "Page"),
+        page("producao", "production"),
+        page("equipamento/$mid", "machine"),
+        page("classificacao", "classification"),
+        page("histograma-producao", "histogram"),
+        page("conformidade", "conformity"),
+        page("sobras", "leftovers"),
+        page("fator-operacional", "factor"),
+        page("ocorrencias", "occurrences"),
+        page("histograma-ocorrencias", "eventsHistogram"),
+        page("fardos", "packages"),
+        page("ordens-producao", "orders"),
+        page("painel-informativo", "board"),
+        page("bobinas", "coils"),
+        page("alertas", "alerts"),
+        page("relatorio", "report"),
       ]),
       profileRoute,
       settingsRoutes,

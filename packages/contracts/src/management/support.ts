@@ -30,6 +30,15 @@ export const supportGrant = z.object({
 });
 export type SupportGrant = z.infer<typeof supportGrant>;
 
+/** Managers with an open support session, by name, and what the grant lets them do until when. */
+export const supportPresence = z.object({
+  names: z.array(z.string()),
+  access: supportAccess,
+  /** UTC ms. */
+  endsAt: z.number().int(),
+});
+export type SupportPresence = z.infer<typeof supportPresence>;
+
 const grants = z.object({ grants: z.array(supportGrant) });
 const wanted = z.object({ access: supportAccess, hours, reason: line(300).default("") });
 /** What is given, or asked for. */
@@ -47,6 +56,15 @@ export const listSupportGrants = defineCall({
   audience: "admin",
   answer: grants,
   summary: "Support access",
+});
+
+/** Who of the provider's staff is in the client at this moment; null: nobody. Asked by its own people; a support session is refused. */
+export const readSupportPresence = defineCall({
+  method: "GET",
+  path: `${ofClient}/presence`,
+  audience: "user",
+  answer: z.object({ inside: supportPresence.nullable() }),
+  summary: "Who of the provider is in",
 });
 
 /** Lets the provider's staff in for a time, with the right to change things (`admin`) or without. What was open before ends. */

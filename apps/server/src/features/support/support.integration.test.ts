@@ -1,5 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { AnswerOf, AuditEntry, enterAsSupport, ErrorBody, SupportGrant } from "@fiel/contracts";
+import type {
+  AnswerOf,
+  AuditEntry,
+  enterAsSupport,
+  ErrorBody,
+  readSupportPresence,
+  SupportGrant,
+} from "@fiel/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { bearer, openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { testCaller, type TestCaller } from "../../testing/test-caller.ts";
@@ -41,6 +48,14 @@ const enterAs = async (access: "read" | "admin") => {
   if (user === undefined) throw new Error("nobody came in");
   return { user, caller: testCaller(test.app, tenant.tenant, user.token) };
 };
+/** As its time would. */
+const endNow = () =>
+  test.postgres.store.withTenant(tenant.tenantId, (transaction) =>
+    transaction
+      .updateTable("support_grants")
+      .set({ ends_at: new Date(Date.now() - 1) })
+      .execute(),
+  );
 const operator = { name: "Ana", code: 7 };
 
 describe("without a grant", () => {
@@ -131,6 +146,37 @@ describe("support that was let in to change", () => {
   });
 });
 
+describe("who is in", () => {
+  const presenceTo = async (caller: TestCaller) =>
+    (await caller<AnswerOf<typeof readSupportPresence>>("/support/presence")).body.inside;
+
+  it("is told to everybody of the client by name, from coming in until the last one left or was sent away", async () => {
+    const operatorOf = testCaller(test.app, tenant.tenant, (await test.signIn(tenant, "Operator")).token);
+    expect(await presenceTo(operatorOf)).toBeNull();
+    const first = await enterAs("read");
+    const again = (await enter()).body.user;
+    const inside = { names: [managerName], access: "read", endsAt: first.user.support?.endsAt };
+    expect([await presenceTo(operatorOf), await presenceTo(admin)]).toEqual([inside, inside]);
+    const leave = (caller: TestCaller) => caller("/users/access", { method: "DELETE" });
+    await leave(first.caller);
+    expect(await presenceTo(operatorOf)).toEqual(inside);
+    await leave(testCaller(test.app, tenant.tenant, again?.token ?? ""));
+    expect(await presenceTo(operatorOf)).toBeNull();
+    await enter();
+    expect(await presenceTo(operatorOf)).toEqual(inside);
+    await admin(`/support/${grants(await admin("/support"))[0]?.id}`, { method: "DELETE" });
+    expect(await presenceTo(operatorOf)).toBeNull();
+  });
+
+  it("is nobody where the grant is open and not used, or over", async () => {
+    await give("admin");
+    expect(await presenceTo(admin)).toBeNull();
+    await enter();
+    await endNow();
+    expect(await presenceTo(admin)).toBeNull();
+  });
+});
+
 describe("an end of support access", () => {
   it("by an administrator ends the sessions at once, on every server", async () => {
     const other = await test.openReplica();
@@ -154,12 +200,7 @@ describe("an end of support access", () => {
 
   it("by its time ends it", async () => {
     const { user } = await enterAs("read");
-    await test.postgres.store.withTenant(tenant.tenantId, (transaction) =>
-      transaction
-        .updateTable("support_grants")
-        .set({ ends_at: new Date(Date.now() - 1) })
-        .execute(),
-    );
+    await endNow();
     const late = await test.openReplica();
     const caller = testCaller(late, tenant.tenant, user.token);
     expect((await caller("/registrations/operators")).status).toBe(401);

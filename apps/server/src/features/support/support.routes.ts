@@ -1,4 +1,10 @@
-import { consentToSupport, endSupport, grantSupport, listSupportGrants } from "@fiel/contracts";
+import {
+  consentToSupport,
+  endSupport,
+  grantSupport,
+  listSupportGrants,
+  readSupportPresence,
+} from "@fiel/contracts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { actorOf } from "../../platform/audit/actor.ts";
 import type { Revocation, Revocations } from "../../platform/auth/revocations.ts";
@@ -7,6 +13,7 @@ import type { UserPrincipal } from "../../platform/http/principal.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { consent, type Decision, endGrant, giveSupport } from "./give-support.ts";
 import { listGrants } from "./support-grants.ts";
+import { findPresence } from "./support-presence.ts";
 
 export interface SupportDependencies {
   readonly postgres: PostgresStore;
@@ -22,7 +29,7 @@ interface Caller {
 
 type Work = (transaction: TenantTransaction, decision: Decision) => Promise<readonly Revocation[]>;
 
-/** Mounts the support access that a client's administrators give and take back. */
+/** Mounts the support access that a client's administrators give and take back, and whom their people see to be in. */
 export function mountSupport(
   app: FastifyInstance,
   { postgres, revocations, now }: SupportDependencies,
@@ -38,6 +45,11 @@ export function mountSupport(
     return { grants };
   };
   mountCall(app, listSupportGrants, (caller) => decide(caller, async () => []));
+  mountCall(app, readSupportPresence, ({ principal: { tenantId } }) =>
+    postgres.withTenant(tenantId, async (transaction) => ({
+      inside: await findPresence(transaction, now()),
+    })),
+  );
   mountCall(app, grantSupport, ({ body, ...caller }) =>
     decide(caller, (transaction, decision) => giveSupport(transaction, body, decision)),
   );

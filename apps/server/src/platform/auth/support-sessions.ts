@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
+import { supportChannel, type TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import { type Revocation, tellRevoked } from "./revocations.ts";
 import { createToken, hashToken } from "./tokens.ts";
 
@@ -9,7 +9,12 @@ export interface NewSupportSession {
   readonly managerId: string;
 }
 
-/** Opens a manager's session in the client of the transaction; gives its token. */
+/** The client's open pages ask who is in when the transaction commits. */
+async function tellPages(transaction: TenantTransaction, tenantId: number): Promise<void> {
+  await sql`select pg_notify(${supportChannel}, ${String(tenantId)})`.execute(transaction);
+}
+
+/** Opens a manager's session in the client of the transaction, as its pages are told; gives its token. */
 export async function openSupportSession(
   transaction: TenantTransaction,
   { tenantId, grantId, managerId }: NewSupportSession,
@@ -25,6 +30,7 @@ export async function openSupportSession(
       ended_at: null,
     })
     .execute();
+  await tellPages(transaction, tenantId);
   return token;
 }
 
@@ -50,5 +56,6 @@ export async function endSupportSessions(
     .execute();
   const revocations = ended.map(({ token_hash: hash }) => ({ tenantId, tokenHash: hash.toString("hex") }));
   for (const revocation of revocations) await tellRevoked(transaction, revocation);
+  if (revocations.length > 0) await tellPages(transaction, tenantId);
   return revocations;
 }

@@ -6,12 +6,13 @@ import {
   alertsChannel,
   boardsChannel,
   registrationsChannel,
+  supportChannel,
   telemetryChannel,
   type PostgresStore,
 } from "../stores/postgres/postgres-store.ts";
 import { CallError } from "../http/call-error.ts";
 import type { LiveStream } from "./live-stream.ts";
-import { liveKinds, PendingChange } from "./pending-change.ts";
+import { isOfMachines, liveKinds, PendingChange } from "./pending-change.ts";
 
 /** Open pages of one session or screen; a browser shares one stream among its own. */
 const mostOfSession = 20;
@@ -26,6 +27,8 @@ const boardNotice = z.object({
   boardId: z.number().int(),
   command: boardCommand,
 });
+
+type LiveKind = LiveEvent["kinds"][number];
 
 interface Room {
   readonly streams: Set<LiveStream>;
@@ -55,8 +58,9 @@ export class LiveHub {
     const missed = () => hub.#announceToAll();
     hub.#stops = [
       await postgres.listen(telemetryChannel, (payload) => hub.#hearTelemetry(payload), missed),
-      await postgres.listen(registrationsChannel, (payload) => hub.#hearRegistrations(payload), missed),
-      await postgres.listen(alertsChannel, (payload) => hub.#hearAlerts(payload), missed),
+      await hub.#follow(postgres, registrationsChannel, "registrations"),
+      await hub.#follow(postgres, alertsChannel, "alerts"),
+      await hub.#follow(postgres, supportChannel, "support"),
       await postgres.listen(boardsChannel, (payload) => hub.#hearCommand(payload)),
       revocations.onRevoked((revocation) => hub.#end(revocation)),
     ];
@@ -109,12 +113,11 @@ export class LiveHub {
     }
   }
 
-  #hearRegistrations(payload: string): void {
-    this.#announce(Number(payload), { kinds: ["registrations"], equipments: [] });
-  }
-
-  #hearAlerts(payload: string): void {
-    this.#announce(Number(payload), { kinds: ["alerts"], equipments: [] });
+  /** Of a channel whose notices name the tenant alone. */
+  #follow(postgres: PostgresStore, channel: string, kind: LiveKind): Promise<() => Promise<void>> {
+    const announce = (tenantId: string) =>
+      this.#announce(Number(tenantId), { kinds: [kind], equipments: [] });
+    return postgres.listen(channel, announce, () => this.#announceToAll());
   }
 
   #hearCommand(payload: string): void {
@@ -154,9 +157,9 @@ function flush(room: Room): void {
   }
 }
 
-/** A screen need not know which machines there are beside its own, and shows no alerts. */
+/** A screen need not know which machines there are beside its own, and shows neither alerts nor who is in. */
 const toldToScreen = ({ kinds }: LiveEvent): LiveEvent => ({
-  kinds: kinds.filter((kind) => kind !== "alerts"),
+  kinds: kinds.filter(isOfMachines),
   equipments: [],
 });
 

@@ -133,6 +133,24 @@ describe("the live stream", () => {
     page.leave();
   });
 
+  it("tells of the provider's staff who come in, and go", async () => {
+    const { token } = await test.signIn(tenant, "Admin");
+    const page = await openPage(tenant, token);
+    const told = async (times: number) =>
+      expect.poll(() => page.events).toEqual(Array(times).fill({ kinds: ["support"], equipments: [] }));
+    const given = { access: "read", hours: 1 };
+    const [own, managers] = [`/api/client/${tenant.tenant}/support`, "/api/management/clients/account"];
+    const ask = (method: "POST" | "DELETE", url: string, by: string, payload?: object) =>
+      test.app.inject({ method, url, headers: bearer(by), ...(payload === undefined ? {} : { payload }) });
+    const { grants } = (await ask("POST", own, token, given)).json<{ grants: { id: number }[] }>();
+    const manager = (await test.signInManager()).token;
+    await ask("POST", `${managers}/${tenant.tenant}/support/session`, manager);
+    await told(1);
+    await ask("DELETE", `${own}/${grants[0]?.id}`, token);
+    await told(2);
+    page.leave();
+  });
+
   it("says at once that it stands, then that it still does", async () => {
     const page = await openPage(tenant, (await test.signIn(tenant, "Operator")).token);
     await expect.poll(() => page.comments).toEqual(expect.arrayContaining([": fiel", ": vivo"]));

@@ -20,12 +20,16 @@ import { useDocumentTitle } from "./use-document-title.ts";
 import { usePageTitle } from "./use-page-title.ts";
 import { useWatchedConnection } from "./use-watched-connection.ts";
 
-const SupportBanner = lazy(async () => (await import("./load-support-banner.ts")).loadSupportBanner());
+/** Not of the first screen; a page without it is a page all the same. */
+const SupportBanner = lazy(async () => {
+  const module = await import("./support/support-banner.tsx").catch(() => null);
+  return { default: module?.SupportBanner ?? (() => null) };
+});
 
 /** Navigation, header and the page of the tenant's area. */
 export const Shell = () => {
   const { t } = useTranslation();
-  const { client, user } = useSignedIn();
+  const { client } = useSignedIn();
   const entry = useCurrentEntry();
   const rules = entry?.filter ?? null;
   const narrow = useMediaQuery("(max-width: 56.24em)", false, { getInitialValueInEffect: false });
@@ -61,11 +65,9 @@ export const Shell = () => {
           />
           <PrintedHeading title={title} withFilter={rules !== null} />
           <main id="content" className={classes.content} tabIndex={-1}>
-            {user.support === undefined ? null : (
-              <Suspense>
-                <SupportBanner />
-              </Suspense>
-            )}
+            <Suspense>
+              <SupportBanner />
+            </Suspense>
             <Outlet />
           </main>
         </div>

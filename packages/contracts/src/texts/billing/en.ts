@@ -135,6 +135,9 @@ export const billingEn: BillingMessages = {
     askSent: "The administrators were asked.",
     enter: "Enter the client",
     banner: "Support access: {{name}}, of the provider, in {{client}} ({{access}}) until {{time}}.",
+    inside:
+      "The provider's support is in: {{names}} ({{access}}), until {{time}}. Every step stands in the audit trail.",
+    seeAndEnd: "See and end",
     leave: "Leave the client",
   },
   managedInvoice: {

@@ -135,6 +135,9 @@ export const billingEs: BillingMessages = {
     askSent: "Pedido enviado a los administradores.",
     enter: "Entrar en el cliente",
     banner: "Acceso de apoyo: {{name}}, del proveedor, en {{client}} ({{access}}) hasta {{time}}.",
+    inside:
+      "El apoyo del proveedor está dentro: {{names}} ({{access}}), hasta {{time}}. Cada paso queda en la auditoría.",
+    seeAndEnd: "Ver y terminar",
     leave: "Salir del cliente",
   },
   managedInvoice: {

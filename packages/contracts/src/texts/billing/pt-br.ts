@@ -134,6 +134,9 @@ export const billingPtBr = {
     askSent: "Pedido enviado aos administradores.",
     enter: "Entrar no cliente",
     banner: "Acesso de apoio: {{name}}, do fornecedor, em {{client}} ({{access}}) até {{time}}.",
+    inside:
+      "O apoio do fornecedor está aqui: {{names}} ({{access}}), até {{time}}. Cada passo fica na auditoria.",
+    seeAndEnd: "Ver e encerrar",
     leave: "Sair do cliente",
   },
   managedInvoice: {

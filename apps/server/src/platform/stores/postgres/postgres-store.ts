@@ -58,6 +58,8 @@ export const billingChannel = "fiel_billing";
 export const alertDeliveriesChannel = "fiel_alert_deliveries";
 /** Payload: the tenant's id. Sent after an incident began, changed or ended. */
 export const alertsChannel = "fiel_alerts";
+/** Payload: the tenant's id. Sent after somebody of the provider came in, or is in no longer. */
+export const supportChannel = "fiel_support";
 /** Payload: JSON `{ tenantId, boardId, command }`. Sent when a screen is to do something. */
 export const boardsChannel = "fiel_boards";
 /** No payload. Sent after occurrences started that users may have to be mailed about. */

@@ -1,0 +1,19 @@
+import { readSupportPresence, type SupportPresence } from "@fiel/contracts";
+import { useQuery } from "@tanstack/react-query";
+import { useApi } from "../../shared/api/use-api.ts";
+import { useNow } from "../../shared/environment/use-now.ts";
+import { useSignedIn } from "../../shared/session/use-session.ts";
+
+/** Who of the provider is in; null: nobody, or it is not known. Asked once and when the stream tells of a change, never polled. */
+export const useSupportPresence = (): SupportPresence | null => {
+  const api = useApi();
+  const { tenant } = useSignedIn().client;
+  const nowMs = useNow();
+  const { data } = useQuery({
+    queryKey: ["supportPresence", tenant],
+    queryFn: ({ signal }) => api.call(readSupportPresence, { params: { tenant } }, signal),
+    meta: { live: ["support"] },
+  });
+  const inside = data?.inside ?? null;
+  return inside !== null && inside.endsAt > nowMs ? inside : null;
+};
