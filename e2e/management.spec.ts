@@ -9,6 +9,7 @@ import { letDaysPass } from "./support/in-store.ts";
 import { type MailServer, openMailServer } from "./support/mail-server.ts";
 import { officeOf, officeSettings, signedInAt } from "./support/office.ts";
 import { letSupportIn } from "./support/let-support-in.ts";
+import { fillNewClient } from "./support/new-client.ts";
 import { downloadedBy, printedOf } from "./support/taken-along.ts";
 import { pixOf } from "./support/pix-of.ts";
 import { openPlant, type Plant } from "./support/plant.ts";
@@ -48,9 +49,6 @@ const at = (rest: string) => `${plant.url}/management${rest}`;
 const home = /\/management\/s\/?$/;
 const see = (text: string | RegExp, on = page) => on.getByText(text).first().waitFor();
 const field = (name: string, on = page) => on.locator(`input[name="${name}"]`);
-const fill = async (values: Readonly<Record<string, string>>) => {
-  for (const [name, value] of Object.entries(values)) await field(name).fill(value);
-};
 const enter = async (email: string, password: string, on = page) => {
   await field("email", on).fill(email);
   await field("password", on).fill(password);
@@ -62,7 +60,6 @@ const mailed = (words: RegExp, count = 1) => mails.mailsSaying(billedTo, words, 
 const managersToken = async () => (await signedInAt(plant, "", manager)).token;
 
 const pending = () => gatewayStatus(plant, "gateway-of-santa-rita");
-const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 describe("the back office", () => {
   it("is entered by managers alone, and shows nothing before", async () => {
@@ -87,39 +84,7 @@ describe("the back office", () => {
   it("says what is wrong with a new client, and what it would be billed", async () => {
     await page.getByRole("button", { name: "Novo cliente" }).click();
     await page.waitForURL(at("/s/clients/new"));
-    await field("tenant").fill("santa rita");
-    await field("pricePerEquipment").fill("0,00");
-    await page.getByRole("button", { name: "Criar cliente" }).click();
-    for (const message of [
-      "Nome é obrigatório",
-      "Identificador não pode conter espaços",
-      "Email é obrigatório",
-      "Preço por equipamento não pode ser R$ 0,00",
-      "Assinatura deve conter ao menos um equipamento",
-    ])
-      await see(message);
-    await fill({
-      name: "Moinho Santa Rita",
-      tenant: "santa-rita",
-      cnpj: "12abc34501de35",
-      ownerName: owner.name,
-      ownerEmail: owner.email,
-      equipmentAmount: "24",
-      pricePerEquipment: "189,00",
-      billingPeriod: "3",
-      maxUsers: "0",
-      accountResponsible: billedTo,
-      billingCycleAnchor: dayAfter(26),
-    });
-    await page.getByText("Avaliação gratuita até").click();
-    await field("endTrialAt").fill(dayAfter(40));
-    await page.getByRole("button", { name: "Criar cliente" }).click();
-    await see("Primeira cobrança deve ser após período de avaliação");
-    await see("Um número inteiro de 1 para cima; vazio é sem limite");
-    await fill({ maxUsers: "2", retentionMonths: "24", ingestPerMinute: "1.800", endTrialAt: dayAfter(11) });
-    await see(/R\$\s4\.536,00 a cada 3 meses/);
-    await see(/1ª, parcial,/);
-    expect(await field("cnpj").inputValue()).toBe("12.ABC.345/01DE-35");
+    await fillNewClient(page, { owner, billedTo });
     await expectAccessible(page);
   });
 

@@ -1,5 +1,8 @@
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { expectAccessible } from "./accessible.ts";
+import { expectFineAtEverySight, uprightTablet } from "./every-sight.ts";
+import { showIn } from "./page-states.ts";
 
 interface LetIn {
   /** The client's address. */
@@ -9,6 +12,8 @@ interface LetIn {
 }
 
 const see = (text: RegExp | string, on: Page) => on.getByText(text).first().waitFor();
+const strip = (on: Page) => on.getByRole("complementary", { name: "Acesso de apoio" });
+const places = ["inicio", "admin/operadores", "conformidade"];
 
 /** On the client's page of the back office a manager asks; Helena, who administers the client, allows it, and ends it. */
 export async function letSupportIn(page: Page, theirs: Page, { client, mailed }: LetIn): Promise<void> {
@@ -24,14 +29,36 @@ export async function letSupportIn(page: Page, theirs: Page, { client, mailed }:
   await theirs.getByRole("button", { name: "Permitir" }).click();
   await theirs.getByRole("dialog").getByRole("button", { name: "Permitir" }).click();
   await see(/Aberto até/, theirs);
+  await theirs.goto(`${client}/inicio`);
+  expect(await strip(theirs).count()).toBe(0);
   await page.reload();
   await page.getByRole("button", { name: "Entrar no cliente" }).click();
   await page.waitForURL(/\/client\/santa-rita\/inicio/);
-  for (const place of ["inicio", "admin/operadores", "conformidade"]) {
+  for (const place of places) {
     await page.goto(`${client}/${place}`);
     await see(/Acesso de apoio: Tânia Lopes/, page);
   }
   await expectAccessible(page);
+  await seeWhoIsIn(theirs, client);
   await theirs.getByRole("button", { name: "Encerrar agora" }).click();
   await page.waitForURL(/\/client\/santa-rita\/login/);
+  await strip(theirs).waitFor({ state: "detached" });
+}
+
+/** The client's own page, which stays open as it is, tells of it, and so does every other; it leads to where it is ended. */
+async function seeWhoIsIn(theirs: Page, client: string): Promise<void> {
+  const told = strip(theirs).getByText(/O apoio do fornecedor está aqui: Tânia Lopes \(.+\), até/);
+  await told.waitFor();
+  await expectFineAtEverySight(theirs, uprightTablet);
+  await theirs.emulateMedia({ media: "print" });
+  await strip(theirs).waitFor({ state: "hidden" });
+  await theirs.emulateMedia({ media: "screen" });
+  await showIn(theirs, { colorScheme: "light", width: 1440, height: 900 });
+  for (const place of places) {
+    await theirs.goto(`${client}/${place}`);
+    await told.waitFor();
+  }
+  await strip(theirs).getByRole("link", { name: "Ver e encerrar" }).click();
+  await theirs.waitForURL(`${client}/admin/apoio`);
+  await see(/Aberto até/, theirs);
 }

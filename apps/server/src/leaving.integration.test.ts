@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { applyFile, type BatchInput } from "@fiel/contracts";
+import { applyFile } from "@fiel/contracts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { maintenanceActor } from "./platform/audit/actor.ts";
@@ -16,11 +16,13 @@ import { manifest, type Manifest } from "./platform/tenant-transfer/manifest.ts"
 import { readExport, verifyExport } from "./platform/tenant-transfer/read-export.ts";
 import { carriedTables, exportedTables, leftTables } from "./platform/tenant-transfer/transfer-plan.ts";
 import { heldTelemetry, managersExport, unzip } from "./testing/client-export.ts";
+import { answersOf } from "./testing/comparable-answers.ts";
 import { printedSeed } from "./testing/dashboard-questions.ts";
-import { cutBatch, cutOff } from "./testing/cut-batch.ts";
+import { cutBatch, cutOff, cutReplay } from "./testing/cut-batch.ts";
+import { expectCarriedIds } from "./testing/expect-carried-ids.ts";
 import { expectReferences } from "./testing/expect-references.ts";
 import { addLeavingPlant, type LeavingPlant } from "./testing/leaving-plant.ts";
-import { openSecondInstallation, type SecondInstallation, tokenOn } from "./testing/second-installation.ts";
+import { clientOn, openSecondInstallation, type SecondInstallation } from "./testing/second-installation.ts";
 import { dumpOf, tenantTables } from "./testing/tenant-dump.ts";
 import { bearer, openTestApp, type TestApp } from "./testing/test-app.ts";
 
@@ -42,6 +44,7 @@ beforeAll(async () => {
   });
   plant = await addLeavingPlant(test, seed, nowMs);
   await cutOff(test, plant, nowMs);
+  await cutReplay(test, plant, nowMs);
   second = await openSecondInstallation();
 });
 afterAll(async () => {
@@ -50,23 +53,17 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-const numbers = new Set(["_id", "id", "groupId", "productId", "version"]);
-
-/** What does not depend on the numbers that an installation gives: they are those of another's rows. */
-const comparable = (text: string): unknown =>
-  JSON.parse(text.replaceAll(/\/products\/\d+\/picture/g, "/products/n/picture"), (key, value: unknown) =>
-    numbers.has(key) ? undefined : value,
-  );
-
-const answersOfFirst = async ({ tenant, token, questions }: LeavingPlant) => {
-  const all = new Map<string, unknown>();
-  for (const question of questions) {
+const answersOfFirst = ({ tenant, token, questions }: LeavingPlant) =>
+  answersOf(questions, async (question) => {
     const answer = await test.app.inject({ url: `/api/client/${tenant}${question}`, headers: bearer(token) });
-    expect([question, answer.statusCode]).toEqual([question, 200]);
-    all.set(question, comparable(answer.body));
-  }
-  return all;
-};
+    return [answer.statusCode, answer.body];
+  });
+
+const removalsOf = (warn: (details: unknown) => void = () => undefined) => ({
+  postgres: test.postgres.store,
+  telemetry: test.stores.telemetry,
+  log: { info: () => undefined, warn },
+});
 
 describe("a client", () => {
   it("is exported whole: every table has its place, and the manifest tells each file", async () => {
@@ -78,7 +75,7 @@ describe("a client", () => {
     exported = await exportTenant(dependencies, plant.tenantId, directory);
     expect(exported.counts).toMatchObject({
       users: 1,
-      products: 3,
+      products: 4,
       occurrences: 3,
       leftovers: 1,
       coil_uses: 1,
@@ -93,25 +90,7 @@ describe("a client", () => {
   });
 
   it("refers to other tables only by columns that are carried over with new ids", async () => {
-    const { rows } = await sql<{ table: string; column: string; of: string }>`
-      select c.conrelid::regclass::text as table, a.attname as column, c.confrelid::regclass::text as of
-      from pg_constraint c cross join lateral unnest(c.conkey) as k join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k
-      where c.contype = 'f' and c.connamespace = 'public'::regnamespace and a.attname <> 'tenant_id' and a.atttypid = any ('{int4,int8}'::regtype[])
-    `.execute(test.postgres.owner);
-    for (const { table, ids = {} } of carriedTables)
-      for (const one of rows.filter((row) => row.table === table))
-        expect([table, one.column, ids[one.column]]).toEqual([table, one.column, one.of]);
-    const { rows: numbered } = await sql<{ table: string }>`
-      select attrelid::regclass::text as table from pg_attribute where attname = 'id' and attidentity <> ''
-    `.execute(test.postgres.owner);
-    const own = carriedTables.filter(({ hasOwnId }) => hasOwnId === true).map(({ table }) => table);
-    const carried = new Set(carriedTables.map(({ table }) => table));
-    expect(own.toSorted()).toEqual(
-      numbered
-        .map(({ table }) => table)
-        .filter((table) => carried.has(table))
-        .toSorted(),
-    );
+    await expectCarriedIds(test.postgres.owner);
   });
 
   it("has its registrations in the file that `fiel apply` reads", async () => {
@@ -168,8 +147,7 @@ describe("a client", () => {
   it("leaves after its delay, and not before, nor when it is let stay", async () => {
     const within = <T>(work: Parameters<typeof test.postgres.store.withTenant<T>>[1]) =>
       test.postgres.store.withTenant(plant.tenantId, work);
-    const log = { info: () => undefined, warn: () => undefined };
-    const removals = { postgres: test.postgres.store, telemetry: test.stores.telemetry, log };
+    const removals = removalsOf();
     const ask = () => within((transaction) => askToLeave(transaction, maintenanceActor(plant.tenantId)));
     const first = await ask();
     expect(Math.round((first.getTime() - Date.now()) / 86_400_000)).toBe(7);
@@ -202,8 +180,7 @@ describe("a client", () => {
       await sql`update tenants set leaves_at = now()`.execute(transaction);
     });
     const warnings: unknown[] = [];
-    const log = { info: () => undefined, warn: (details: unknown) => void warnings.push(details) };
-    const removals = { postgres: test.postgres.store, telemetry: test.stores.telemetry, log };
+    const removals = removalsOf((details) => void warnings.push(details));
     // The server itself looks too: one of all does it.
     await Promise.all([removeAllDue(removals), removeAllDue(removals)]);
     await expect.poll(() => findClient(test.postgres.store.shared, plant.tenant)).toBeNull();
@@ -245,6 +222,7 @@ describe("a client", () => {
 describe("a client on another installation", () => {
   const load = (kill?: { after: RegExp; ms: number }) =>
     second.fiel(["tenant", "import", "--from", directory], kill);
+  let here: Awaited<ReturnType<typeof clientOn>>;
 
   it("is refused when its export was cut or changed, and nothing is loaded", async () => {
     const file = path.join(directory, "postgres", "products.jsonl.gz");
@@ -274,28 +252,22 @@ describe("a client on another installation", () => {
   });
 
   it("shows the same figures to the last digit, to the same people and gateways", async () => {
-    const ask = await second.serve();
-    const token = await tokenOn(ask, plant.tenant, plant.credentials);
-    const get = async (question: string) => {
-      const answer = await ask(`/api/client/${plant.tenant}${question}`, { headers: bearer(token) });
-      expect([question, answer.status]).toEqual([question, 200]);
-      return comparable(await answer.text());
-    };
-    for (const [question, answer] of answers)
-      expect([question, await get(question)]).toEqual([question, answer]);
+    here = await clientOn(second, plant);
+    expect(await answersOf(plant.questions, here.get)).toEqual(answers);
+    expect(await here.send(plant.lastBatch)).toMatchObject([200, { quarantined: 1 }]);
+  });
 
-    const headers = { ...bearer(plant.deviceKey), "content-type": "application/json" };
-    const repeat = async (sent: BatchInput) => {
-      const body = JSON.stringify({ ...sent, sentAt: Date.now() });
-      const answer = await ask("/api/device/v1/batches", { method: "POST", headers, body });
-      return [answer.status, await answer.json()];
-    };
-    expect(await repeat(plant.lastBatch)).toMatchObject([200, { quarantined: 1 }]);
-    // What was cut off there is finished here, and nothing of it is stored twice.
+  it("has what was cut off there finished, and nothing of it stored twice", async () => {
     for (const _ of ["first", "repeated"])
-      expect(await repeat(cutBatch(plant, nowMs))).toMatchObject([200, { accepted: 3, quarantined: 0 }]);
-    for (const [question, answer] of answers)
-      expect([question, await get(question)]).toEqual([question, answer]);
+      expect(await here.send(cutBatch(plant, nowMs))).toMatchObject([200, { accepted: 3, quarantined: 0 }]);
+    expect(await answersOf(plant.questions, here.get)).toEqual(answers);
+    // The record of the replay was stored there, and leaves the quarantine. The other's cause lasts.
+    for (const replayed of [1, 0])
+      expect(await here.post("/devices/quarantine/replay", {})).toEqual([
+        200,
+        { replayed, setAside: 1, nextCursor: null },
+      ]);
+    expect(await answersOf(plant.questions, here.get)).toEqual(answers);
   });
 
   it("has records that refer to each other by the numbers that they have here", async () => {
@@ -316,7 +288,13 @@ describe("a client on another installation", () => {
     });
     const { counts } = manifest.parse(JSON.parse(await readFile(path.join(again, "manifest.json"), "utf8")));
     // The trail goes on, and what was cut off is answered.
-    const goesOn = new Set(["audit_entries", "open_batches", "answered_batches"]);
+    const goesOn = new Set([
+      "audit_entries",
+      "open_batches",
+      "answered_batches",
+      "quarantine_causes",
+      "quarantined_slices",
+    ]);
     for (const { table } of carriedTables.filter((one) => !goesOn.has(one.table)))
       expect([table, counts[table]]).toEqual([table, exported.counts[table]]);
     expect(counts["weighings"]).toBe(exported.counts["weighings"]);

@@ -4,12 +4,15 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import type { SignedIn } from "@fiel/contracts";
+import type { BatchInput, SignedIn } from "@fiel/contracts";
 import { bareEnvironment } from "@fiel/testkit";
 import { makeDataRoot } from "../platform/stores/postgres/testing/test-store.ts";
+import { bearer } from "./test-app.ts";
 
 const source = fileURLToPath(new URL("..", import.meta.url));
 const flags = ["--disable-warning=ExperimentalWarning"];
+
+type Asked = (address: string, init?: RequestInit) => Promise<Response>;
 
 export interface FielRun {
   /** Null when it was killed. */
@@ -23,7 +26,7 @@ export interface SecondInstallation {
   /** Runs a command of maintenance; killed the hard way some ms after it said something that matches. */
   fiel(args: readonly string[], kill?: { readonly after: RegExp; readonly ms: number }): Promise<FielRun>;
   /** Starts the server; answers calls to it. */
-  serve(): Promise<(address: string, init?: RequestInit) => Promise<Response>>;
+  serve(): Promise<Asked>;
   stop(): Promise<void>;
   /** Ends the server the hard way. */
   kill(): Promise<void>;
@@ -97,7 +100,7 @@ function portOf(server: ChildProcess): Promise<number> {
 
 /** A user's token on a server that is asked from outside. */
 export async function tokenOn(
-  ask: (address: string, init?: RequestInit) => Promise<Response>,
+  ask: Asked,
   tenant: string,
   credentials: { readonly email: string; readonly password: string },
 ): Promise<string> {
@@ -107,4 +110,34 @@ export async function tokenOn(
     body: JSON.stringify(credentials),
   });
   return ((await answer.json()) as SignedIn).token;
+}
+
+interface ArrivedClient {
+  readonly tenant: string;
+  readonly credentials: { readonly email: string; readonly password: string };
+  readonly deviceKey: string;
+}
+
+/** Starts the server; calls there of a client that arrived: of somebody who signs in, and of its gateway. */
+export async function clientOn(
+  installation: SecondInstallation,
+  { tenant, credentials, deviceKey }: ArrivedClient,
+) {
+  const ask = await installation.serve();
+  const token = await tokenOn(ask, tenant, credentials);
+  const behind = (rest: string): string => `/api/client/${tenant}${rest}`;
+  const post = async (address: string, key: string, body: unknown) => {
+    const headers = { ...bearer(key), "content-type": "application/json" };
+    const answer = await ask(address, { method: "POST", headers, body: JSON.stringify(body) });
+    return [answer.status, (await answer.json()) as unknown] as const;
+  };
+  return {
+    get: async (rest: string) => {
+      const answer = await ask(behind(rest), { headers: bearer(token) });
+      return [answer.status, await answer.text()] as const;
+    },
+    post: (rest: string, body: unknown) => post(behind(rest), token, body),
+    send: (sent: BatchInput) =>
+      post("/api/device/v1/batches", deviceKey, { ...sent, sentAt: Date.now() }),
+  };
 }

@@ -1,0 +1,23 @@
+import { expect } from "vitest";
+
+const numbers = new Set(["_id", "id", "groupId", "productId", "version"]);
+
+/** What does not depend on the numbers that an installation gives: they are those of another's rows. */
+const comparable = (text: string): unknown =>
+  JSON.parse(text.replaceAll(/\/products\/\d+\/picture/g, "/products/n/picture"), (key, value: unknown) =>
+    numbers.has(key) ? undefined : value,
+  );
+
+/** What is answered to each question, to be compared with another installation's answers. */
+export async function answersOf(
+  questions: readonly string[],
+  ask: (question: string) => Promise<readonly [status: number, body: string]>,
+): Promise<ReadonlyMap<string, unknown>> {
+  const all = new Map<string, unknown>();
+  for (const question of questions) {
+    const [status, body] = await ask(question);
+    expect([question, status]).toEqual([question, 200]);
+    all.set(question, comparable(body));
+  }
+  return all;
+}
