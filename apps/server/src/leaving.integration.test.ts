@@ -288,14 +288,8 @@ describe("a client on another installation", () => {
     });
     const { counts } = manifest.parse(JSON.parse(await readFile(path.join(again, "manifest.json"), "utf8")));
     // The trail goes on, and what was cut off is answered.
-    const goesOn = new Set([
-      "audit_entries",
-      "open_batches",
-      "answered_batches",
-      "quarantine_causes",
-      "quarantined_slices",
-    ]);
-    for (const { table } of carriedTables.filter((one) => !goesOn.has(one.table)))
+    const goesOn = /^audit_entries$|_batches$|^quarantine/;
+    for (const { table } of carriedTables.filter((one) => !goesOn.test(one.table)))
       expect([table, counts[table]]).toEqual([table, exported.counts[table]]);
     expect(counts["weighings"]).toBe(exported.counts["weighings"]);
     expect(counts["statuses"]).toBe(exported.counts["statuses"]);
