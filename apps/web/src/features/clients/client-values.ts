@@ -79,6 +79,12 @@ export function parseCents(text: string): number {
 
 const whole = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN);
 
+/** Months that a field holds, for the word beside it; several while it holds no number. */
+export const monthsOf = (text: string): number => {
+  const months = whole(text);
+  return Number.isNaN(months) ? 2 : months;
+};
+
 const limitNames = ["maxUsers", "retentionMonths", "ingestPerMinute"] as const;
 
 /** A limit as people write it, `1.800` too; null: none. NaN for what is no whole number. */

@@ -3,9 +3,10 @@ import { FormSection } from "../../shared/forms/form-section.tsx";
 import { NumberField } from "../../shared/registration/fields.tsx";
 import classes from "./clients.module.css";
 import type { FieldProps } from "./client-field-props.ts";
+import { monthsOf } from "./client-values.ts";
 
 /** What the client may use at most; an empty field is no limit. */
-export const LimitFields = ({ form: { register }, errors }: FieldProps) => {
+export const LimitFields = ({ form: { register }, errors, values }: FieldProps) => {
   const { t } = useTranslation();
   const empty = t("clients.noLimit");
   return (
@@ -23,7 +24,7 @@ export const LimitFields = ({ form: { register }, errors }: FieldProps) => {
           whole
           label={t("clients.retention")}
           placeholder={empty}
-          unit={t("clients.months")}
+          unit={t("clients.months", { count: monthsOf(values.retentionMonths) })}
           fault={errors.retentionMonths}
         />
         <NumberField

@@ -3,6 +3,7 @@ import type { WantedTerms } from "@fiel/domain";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Amount } from "../../shared/billing/amount.tsx";
 import { DueDays } from "../../shared/billing/due-days.tsx";
 import { useBillingFormat } from "../../shared/billing/use-billing-format.ts";
 import { useDayText } from "../../shared/format/use-day-text.ts";
@@ -26,10 +27,10 @@ interface InvoiceProps {
 /** One invoice with its arithmetic, and why it is due on its day. */
 const Invoice = ({ invoice, place }: InvoiceProps) => {
   const { t } = useTranslation();
-  const { money, weekDay } = useBillingFormat();
+  const { money, period, weekDay } = useBillingFormat();
   const dayText = useDayText();
   const { kind, equipmentAmount, pricePerEquipment, billingPeriod } = invoice;
-  const { fromDay, toDay, days, cycleDays, cents, dueDay, dueDays } = invoice;
+  const { fromDay, days, cycleDays, cents, dueDay, dueDays } = invoice;
   const whole = equipmentAmount * pricePerEquipment;
   return (
     <section className={classes.invoice}>
@@ -38,7 +39,7 @@ const Invoice = ({ invoice, place }: InvoiceProps) => {
           {t(kind === "partial" ? "clients.partialInvoice" : "clients.wholeInvoice", { place })}{" "}
           <b>{dayText(fromDay)}</b>
         </span>
-        <strong>{money(cents)}</strong>
+        <Amount text={money(cents)} />
       </h3>
       <dl>
         <div>
@@ -46,7 +47,7 @@ const Invoice = ({ invoice, place }: InvoiceProps) => {
           <dd>{money(whole)}</dd>
         </div>
         <div>
-          <dt>{t("clients.fromTo", { from: dayText(fromDay), to: dayText(toDay) })}</dt>
+          <dt>{period(invoice)}</dt>
           <dd>
             {kind === "partial"
               ? t("clients.days", { count: days })

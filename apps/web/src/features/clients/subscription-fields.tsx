@@ -1,11 +1,12 @@
 import { cyclePriceCents, daysBetween } from "@fiel/domain";
-import { Checkbox } from "@mantine/core";
+import "@mantine/core/styles/Switch.layer.css";
+import { Switch } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { FormSection } from "../../shared/forms/form-section.tsx";
 import { useMoney } from "../../shared/format/use-money.ts";
 import { NumberField, TextField } from "../../shared/registration/fields.tsx";
 import classes from "./clients.module.css";
-import { termsOfValues } from "./client-values.ts";
+import { monthsOf, termsOfValues } from "./client-values.ts";
 import type { FieldProps } from "./client-field-props.ts";
 
 /** 'R$ total a cada N meses'; nothing while an amount is none. */
@@ -28,7 +29,7 @@ const Trial = ({ form: { register }, errors, values, today }: FieldProps) => {
   const days = hasTrial && endTrialAt > today ? daysBetween(today, endTrialAt) : 0;
   return (
     <div className={classes.trial}>
-      <Checkbox {...register("hasTrial")} checked={hasTrial} label={t("clients.trial")} />
+      <Switch {...register("hasTrial")} checked={hasTrial} label={t("clients.trial")} />
       {hasTrial ? (
         <TextField
           {...register("endTrialAt")}
@@ -67,7 +68,7 @@ export const SubscriptionFields = (props: FieldProps) => {
           {...register("billingPeriod")}
           whole
           label={t("clients.period")}
-          unit={t("clients.months")}
+          unit={t("clients.months", { count: monthsOf(values.billingPeriod) })}
           fault={errors.billingPeriod}
         />
         <TextField

@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { IconCalendarDollar, IconCash, IconDownload, IconMail, IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Amount } from "../../shared/billing/amount.tsx";
 import { InvoiceState } from "../../shared/billing/invoice-state.tsx";
 import { useBillingFormat } from "../../shared/billing/use-billing-format.ts";
 import { Panel } from "../../shared/panel/panel.tsx";
@@ -48,7 +49,12 @@ const Buttons = ({ isOpen, saving, onSave, onSend, onAsk }: ButtonsProps) => {
   return (
     <div className={classes.actions}>
       {isOpen ? (
-        <Button variant="filled" leftSection={<IconCash size={16} />} onClick={() => onAsk("pay")}>
+        <Button
+          variant="filled"
+          leftSection={<IconCash size={16} />}
+          data-first
+          onClick={() => onAsk("pay")}
+        >
           {t("managedInvoice.pay")}
         </Button>
       ) : null}
@@ -87,7 +93,10 @@ export const InvoiceActionsPanel = ({ invoice, state }: ActionsProps) => {
       still
       skeleton={null}
     >
-      <p className={classes.amount}>{format.money(invoice.cents)}</p>
+      <p>
+        <Amount text={format.money(invoice.cents)} large />
+      </p>
+      {isOpen ? <p className={classes.quiet}>{t("managedInvoice.until", { day: format.weekDay(invoice.dueDay) })}</p> : null}
       <Buttons
         isOpen={isOpen}
         saving={pdf.saving !== null}

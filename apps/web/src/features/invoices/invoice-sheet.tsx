@@ -1,11 +1,17 @@
 import type { InvoiceDetails, InvoiceParty } from "@fiel/contracts";
 import { formatCnpj } from "@fiel/domain";
 import { useTranslation } from "react-i18next";
-import { InvoiceSums } from "../../shared/billing/invoice-sums.tsx";
+import { Amount } from "../../shared/billing/amount.tsx";
 import { PixPayment } from "../../shared/billing/pix-payment.tsx";
 import { useBillingFormat } from "../../shared/billing/use-billing-format.ts";
+import { LogoMark } from "../../shared/brand/logo.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
-import classes from "./managed-invoice.module.css";
+import { InvoiceItems } from "./invoice-items.tsx";
+import classes from "./invoice-sheet.module.css";
+
+interface PartProps {
+  readonly invoice: InvoiceDetails;
+}
 
 const Party = ({ label, party }: { readonly label: string; readonly party: InvoiceParty }) => {
   const { t } = useTranslation();
@@ -22,27 +28,35 @@ const Party = ({ label, party }: { readonly label: string; readonly party: Invoi
   );
 };
 
-/** The invoice as the PDF prints it. */
-export const InvoiceSheet = ({ invoice }: { readonly invoice: InvoiceDetails }) => {
+const Dates = ({ invoice }: PartProps) => {
   const { t } = useTranslation();
   const format = useBillingFormat();
   const { instant } = useFormat();
-  const { kind, number, creditOf, creditedBy, status, cents } = invoice;
-  const title = kind === "credit" ? "billing.creditNote" : "billing.invoice";
+  const { fromDay, dueDay, issuedAt } = invoice;
+  const dates = [
+    [t("managedInvoice.cycleDate"), format.day(fromDay)],
+    [t("managedInvoice.period"), format.period(invoice)],
+    [t("managedInvoice.issued"), instant(issuedAt, "dateTime")],
+    [t("billing.due"), format.day(dueDay)],
+  ];
   return (
-    <article className={classes.sheet} aria-labelledby="invoice-number">
-      <div className={classes.head}>
-        <p className={classes.provider}>{invoice.from.name}</p>
-        <h2 id="invoice-number">{t(title, { number: format.number(number) })}</h2>
-      </div>
-      <div className={classes.parties}>
-        <Party label={t("managedInvoice.from")} party={invoice.from} />
-        <Party label={t("managedInvoice.to")} party={invoice.to} />
-        <div>
-          <p className={classes.label}>{t("managedInvoice.issued")}</p>
-          <p>{instant(invoice.issuedAt, "dateTime")}</p>
+    <dl className={classes.dates}>
+      {dates.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
         </div>
-      </div>
+      ))}
+    </dl>
+  );
+};
+
+/** What another document says of this one. */
+const Other = ({ invoice: { creditOf, creditedBy } }: PartProps) => {
+  const { t } = useTranslation();
+  const format = useBillingFormat();
+  return (
+    <>
       {creditOf === null ? null : (
         <p className={classes.name}>{t("managedInvoice.creditOf", { number: format.number(creditOf) })}</p>
       )}
@@ -51,15 +65,54 @@ export const InvoiceSheet = ({ invoice }: { readonly invoice: InvoiceDetails }) 
           {t("managedInvoice.creditedBy", { number: format.number(creditedBy) })}
         </p>
       )}
-      <div className={classes.item}>
-        <p className={classes.label}>{t("managedInvoice.description")}</p>
-        <p className={classes.name}>{t("managedInvoice.equipment")}</p>
-        <InvoiceSums invoice={invoice} />
+    </>
+  );
+};
+
+const Payment = ({ invoice: { number, pix } }: PartProps) => {
+  const { t } = useTranslation();
+  const format = useBillingFormat();
+  return (
+    <div className={classes.payment}>
+      <PixPayment code={pix}>
+        <h3>{t("managedInvoice.payByPix")}</h3>
+        <p className={classes.label}>{t("managedInvoice.howToPay", { number: format.number(number) })}</p>
+      </PixPayment>
+    </div>
+  );
+};
+
+/** The invoice as the PDF prints it. */
+export const InvoiceSheet = ({ invoice }: PartProps) => {
+  const { t } = useTranslation();
+  const format = useBillingFormat();
+  const { kind, number, status, cents, from, to } = invoice;
+  const title = kind === "credit" ? "billing.creditNote" : "billing.invoice";
+  return (
+    <article className={classes.sheet} aria-label={t(title, { number: format.number(number) })}>
+      <div className={classes.head}>
+        <p className={classes.provider}>
+          <LogoMark size={22} />
+          {from.name}
+        </p>
+        <p className={classes.number}>
+          <span className={classes.label}>
+            {t(kind === "credit" ? "billing.credit" : "managedInvoice.one")}
+          </span>{" "}
+          <b>{format.number(number)}</b>
+        </p>
       </div>
+      <div className={classes.parties}>
+        <Party label={t("managedInvoice.from")} party={from} />
+        <Party label={t("managedInvoice.to")} party={to} />
+        <Dates invoice={invoice} />
+      </div>
+      <Other invoice={invoice} />
+      <InvoiceItems invoice={invoice} />
       <p className={classes.total}>
-        <span>{t("managedInvoice.total")}</span> <strong>{format.money(cents)}</strong>
+        <b>{t("managedInvoice.total")}</b> <Amount text={format.money(cents)} large />
       </p>
-      {status === "Open" ? <PixPayment code={invoice.pix} /> : null}
+      {status === "Open" ? <Payment invoice={invoice} /> : null}
     </article>
   );
 };

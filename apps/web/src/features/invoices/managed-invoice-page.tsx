@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { DueDays } from "../../shared/billing/due-days.tsx";
-import { useBillingFormat } from "../../shared/billing/use-billing-format.ts";
 import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import { panelStateOf } from "../../shared/panel/panel-state.ts";
@@ -19,14 +18,12 @@ interface ManagedInvoiceProps {
 /** An invoice in the provider's hands: as it prints, what can be done about it, and what was done. */
 export const ManagedInvoicePage = ({ number, placeOf }: ManagedInvoiceProps) => {
   const { t } = useTranslation();
-  const format = useBillingFormat();
   const query = useManagedInvoice(number);
   const { data } = query;
   const state = panelStateOf(query);
-  const title = t("billing.invoice", { number: format.number(number) });
   if (data === undefined)
     return (
-      <Panel title={title} state={state} skeleton={<LinesSkeleton />}>
+      <Panel title={t("managedInvoice.one")} state={state} skeleton={<LinesSkeleton />}>
         {null}
       </Panel>
     );

@@ -40,9 +40,13 @@ const changeOf = ({ clients }: Overview): number | null => {
 const FailedKinds = ({ failures }: Pick<Overview, "failures">) => {
   const { t } = useTranslation();
   const mails = failures.filter(({ what }) => what === "mail").length;
-  return [t("overview.mails", { count: mails }), t("overview.jobs", { count: failures.length - mails })].join(
-    ", ",
-  );
+  const jobs = failures.length - mails;
+  return [
+    mails === 0 ? null : t("overview.mails", { count: mails }),
+    jobs === 0 ? null : t("overview.jobs", { count: jobs }),
+  ]
+    .filter((one) => one !== null)
+    .join(", ");
 };
 
 /** All clients in six numbers. */
@@ -54,6 +58,7 @@ export const OverviewNumbers = ({ overview }: { readonly overview: Overview }) =
   const used = sumOf(clients, ({ equipmentUsed }) => equipmentUsed);
   const most = sumOf(clients, ({ equipmentAmount }) => equipmentAmount);
   const trials = clients.filter(({ trialEndsOn }) => trialEndsOn !== null).length;
+  const gateways = sumOf(clients, ({ gateways }) => gateways);
   const change = changeOf(overview);
   const whole = (value: number) => number(value, { decimals: 0 });
   return (
@@ -61,7 +66,7 @@ export const OverviewNumbers = ({ overview }: { readonly overview: Overview }) =
       <Figure
         label={t("clients.title")}
         value={whole(clients.length)}
-        note={t("overview.trials", { count: trials })}
+        note={trials === 0 ? null : t("overview.trials", { count: trials })}
       />
       <Figure
         label={t("clients.equipment")}
@@ -83,7 +88,7 @@ export const OverviewNumbers = ({ overview }: { readonly overview: Overview }) =
       <Figure
         label={t("overview.silent")}
         value={whole(silent.length)}
-        note={t("overview.of", { all: whole(sumOf(clients, ({ gateways }) => gateways)) })}
+        note={gateways === 0 ? null : t("overview.of", { all: whole(gateways) })}
         alarming={silent.length > 0}
       />
       <Figure

@@ -146,7 +146,7 @@ export const Money = ({ money }: Pick<Overview, "money">) => {
       <div data-late={late > 0 || undefined}>
         <dt>
           {late > 0 ? <IconAlertTriangle size={16} stroke={1.7} aria-hidden="true" /> : null}
-          {t("overview.late", { count: lateClients })}
+          {lateClients === 0 ? t("overview.noneLate") : t("overview.late", { count: lateClients })}
         </dt>
         <dd>{reais(late)}</dd>
       </div>

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { Amount } from "../../shared/billing/amount.tsx";
 import { DueDays } from "../../shared/billing/due-days.tsx";
 import { InvoiceState } from "../../shared/billing/invoice-state.tsx";
 import { PixPayment } from "../../shared/billing/pix-payment.tsx";
@@ -37,7 +38,9 @@ export const OpenInvoice = ({ page: { open, today }, state }: PartProps) => {
       skeleton={null}
     >
       <div className={classes.open}>
-        <p className={classes.total}>{format.money(cents)}</p>
+        <p>
+          <Amount text={format.money(cents)} large />
+        </p>
         <p className={classes.quiet}>
           {[sum, t("billing.dueOn", { day: format.weekDay(dueDay) })].join(", ")}
         </p>

@@ -1,3 +1,4 @@
+import { formatInvoiceNumber } from "@fiel/domain";
 import { ActionIcon } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { IconMenu2, IconSunMoon } from "@tabler/icons-react";
@@ -17,7 +18,8 @@ import { places } from "../places.ts";
 import { Brand } from "./brand.tsx";
 import { ManagementNav } from "./management-nav.tsx";
 import classes from "./management-shell.module.css";
-import { entryOf } from "./nav-entries.ts";
+import { InvoiceTitle } from "./invoice-title.tsx";
+import { entryOf, invoiceOf } from "./nav-entries.ts";
 
 const Panel = lazy(async () => ({ default: (await import("./nav-drawer-panel.tsx")).ManagementDrawer }));
 
@@ -58,11 +60,18 @@ const Drawer = () => {
   );
 };
 
-const Frame = ({ title, narrow }: { readonly title: string; readonly narrow: boolean }): ReactNode => (
+interface FrameProps {
+  readonly title: string;
+  /** The number of the invoice that is shown; null: it is another page. */
+  readonly invoice: number | null;
+  readonly narrow: boolean;
+}
+
+const Frame = ({ title, invoice, narrow }: FrameProps): ReactNode => (
   <header className={header.header} data-page-header>
     <div className={header.title}>
       {narrow ? <Drawer /> : null}
-      <h1>{title}</h1>
+      {invoice === null ? <h1>{title}</h1> : <InvoiceTitle number={invoice} />}
       <div id={headerNoteId} className={`${header.note} ${classes.note}`} />
     </div>
     <div className={header.user}>
@@ -77,13 +86,14 @@ export const ManagementShell = () => {
   const { pathname } = useLocation();
   const narrow = useMediaQuery("(max-width: 56.24em)", false, { getInitialValueInEffect: false });
   const entry = entryOf(pathname);
+  const invoice = invoiceOf(pathname);
   const title = entry
     ? t(entry.label)
     : pathname.startsWith(places.me)
       ? t("nav.profile")
-      : pathname.includes("/invoices/")
-        ? t("billing.invoices")
-        : "";
+      : invoice === null
+        ? ""
+        : t("billing.invoice", { number: formatInvoiceNumber(invoice) });
   useEffect(() => printByKey(globalThis.window), []);
   useEffect(() => printByBrowser(globalThis.window), []);
   useDocumentTitle([title, t("management.name")].filter(Boolean).join(" · "));
@@ -100,7 +110,7 @@ export const ManagementShell = () => {
           <ManagementNav />
         </nav>
       )}
-      <Frame title={title} narrow={narrow} />
+      <Frame title={title} invoice={invoice} narrow={narrow} />
       {/* What is printed here says itself whose it is. */}
       <span data-print-heading hidden />
       <main id="content" className={shell.content} tabIndex={-1}>

@@ -19,6 +19,12 @@ export const managementEntries: readonly ManagementEntry[] = [
 const isWithin = (path: string, { to, within = to }: ManagementEntry): boolean =>
   path.replace(/\/$/, "") === to.replace(/\/$/, "") || path.startsWith(within);
 
+/** The number of the invoice whose page an address is; null: it is another page's. */
+export const invoiceOf = (path: string): number | null => {
+  const [, number] = /\/invoices\/(\d+)$/.exec(path) ?? [];
+  return number === undefined ? null : Number(number);
+};
+
 /** The entry that an address belongs to; undefined: the profile, or nothing. */
 export const entryOf = (path: string): ManagementEntry | undefined =>
   managementEntries.find((entry) => isWithin(path, entry));

@@ -61,6 +61,7 @@ export const managementEn: ManagementMessages = {
     invoiced: "Billed",
     received: "Received",
     open: "Not due yet",
+    noneLate: "Late",
     late_one: "Late, {{count}} client",
     late_other: "Late, {{count}} clients",
     noSupport: "No access is open or asked for.",

@@ -61,6 +61,7 @@ export const managementEs: ManagementMessages = {
     invoiced: "Facturado",
     received: "Recibido",
     open: "Por vencer",
+    noneLate: "En atraso",
     late_one: "En atraso, {{count}} cliente",
     late_other: "En atraso, {{count}} clientes",
     noSupport: "Ningún acceso abierto o pedido.",

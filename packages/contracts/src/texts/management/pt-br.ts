@@ -61,6 +61,7 @@ export const managementPtBr = {
     invoiced: "Faturado",
     received: "Recebido",
     open: "A vencer",
+    noneLate: "Em atraso",
     late_one: "Em atraso, {{count}} cliente",
     late_other: "Em atraso, {{count}} clientes",
     noSupport: "Nenhum acesso aberto ou pedido.",
