@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
+import { callOffLeaving } from "./support/call-off-leaving.ts";
 import { openBrowser, openPage } from "./support/browser.ts";
 import { gatewayStatus } from "./support/gateway-status.ts";
 import { letDaysPass } from "./support/in-store.ts";
@@ -12,7 +13,7 @@ import { letSupportIn } from "./support/let-support-in.ts";
 import { fillNewClient } from "./support/new-client.ts";
 import { downloadedBy, printedOf } from "./support/taken-along.ts";
 import { pixOf } from "./support/pix-of.ts";
-import { openPlant, type Plant } from "./support/plant.ts";
+import { openPlant, type Plant, tenant } from "./support/plant.ts";
 import type { RestartableProgram } from "./support/processes.ts";
 import { storedCounts } from "./support/stored-counts.ts";
 import { until } from "./support/until.ts";
@@ -167,6 +168,11 @@ describe("the back office", () => {
     expect(begins).toBe("PK");
     await see(/^Exportado em .+: .+ linhas\.$/);
     await page.goto(at("/s/"));
+  });
+
+  it("is marked to be deleted by its name, and stays when that is called off", async () => {
+    const client = at(`/s/clients/${tenant}`);
+    await callOffLeaving(page, { list: home, client, name: "Usina de Teste" });
   });
 
   it("ends the trial, and what is to be paid from today on is billed by part, told before it is saved", async () => {
