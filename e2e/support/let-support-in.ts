@@ -29,7 +29,9 @@ export async function letSupportIn(page: Page, theirs: Page, { client, mailed }:
   await theirs.getByRole("button", { name: "Permitir" }).click();
   await theirs.getByRole("dialog").getByRole("button", { name: "Permitir" }).click();
   await see(/Aberto até/, theirs);
+  const asked = theirs.waitForResponse(/\/support\/presence$/);
   await theirs.goto(`${client}/inicio`);
+  await asked;
   expect(await strip(theirs).count()).toBe(0);
   await page.reload();
   await page.getByRole("button", { name: "Entrar no cliente" }).click();
@@ -52,7 +54,7 @@ async function seeWhoIsIn(theirs: Page, client: string): Promise<void> {
   await expectFineAtEverySight(theirs, uprightTablet);
   await theirs.emulateMedia({ media: "print" });
   await strip(theirs).waitFor({ state: "hidden" });
-  await theirs.emulateMedia({ media: "screen" });
+  await theirs.emulateMedia({ media: null });
   await showIn(theirs, { colorScheme: "light", width: 1440, height: 900 });
   for (const place of places) {
     await theirs.goto(`${client}/${place}`);

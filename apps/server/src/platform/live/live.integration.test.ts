@@ -137,7 +137,9 @@ describe("the live stream", () => {
     const { token } = await test.signIn(tenant, "Admin");
     const page = await openPage(tenant, token);
     const told = async (times: number) =>
-      expect.poll(() => page.events).toEqual(Array(times).fill({ kinds: ["support"], equipments: [] }));
+      expect
+        .poll(() => page.events)
+        .toEqual(Array.from({ length: times }, () => ({ kinds: ["support"], equipments: [] })));
     const given = { access: "read", hours: 1 };
     const [own, managers] = [`/api/client/${tenant.tenant}/support`, "/api/management/clients/account"];
     const ask = (method: "POST" | "DELETE", url: string, by: string, payload?: object) =>
