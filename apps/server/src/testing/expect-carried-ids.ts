@@ -1,9 +1,10 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { expect } from "vitest";
+import type { OwnerStore } from "../platform/stores/postgres/open-postgres.ts";
 import { carriedTables } from "../platform/tenant-transfer/transfer-plan.ts";
 
 /** The plan names each column that refers to another table by its id, and each table whose ids are given here. */
-export async function expectCarriedIds(owner: Kysely<unknown>): Promise<void> {
+export async function expectCarriedIds(owner: OwnerStore["db"]): Promise<void> {
   const { rows } = await sql<{ table: string; column: string; of: string }>`
     select c.conrelid::regclass::text as table, a.attname as column, c.confrelid::regclass::text as of
     from pg_constraint c cross join lateral unnest(c.conkey) as k join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k

@@ -129,7 +129,7 @@ export async function clientOn(
   const post = async (address: string, key: string, body: unknown) => {
     const headers = { ...bearer(key), "content-type": "application/json" };
     const answer = await ask(address, { method: "POST", headers, body: JSON.stringify(body) });
-    return [answer.status, (await answer.json()) as unknown] as const;
+    return [answer.status, await answer.json()] as const;
   };
   return {
     get: async (rest: string) => {
@@ -137,7 +137,6 @@ export async function clientOn(
       return [answer.status, await answer.text()] as const;
     },
     post: (rest: string, body: unknown) => post(behind(rest), token, body),
-    send: (sent: BatchInput) =>
-      post("/api/device/v1/batches", deviceKey, { ...sent, sentAt: Date.now() }),
+    send: (sent: BatchInput) => post("/api/device/v1/batches", deviceKey, { ...sent, sentAt: Date.now() }),
   };
 }

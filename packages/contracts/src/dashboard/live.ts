@@ -6,7 +6,16 @@ export const livePath = "/api/client/:tenant/live";
 /** Event `change`: what changed; the page asks again for what it shows. Sent within 1 s of the change. */
 export const liveEvent = z.object({
   kinds: z.array(
-    z.enum(["weighings", "statuses", "occurrences", "leftovers", "coils", "registrations", "alerts", "support"]),
+    z.enum([
+      "weighings",
+      "statuses",
+      "occurrences",
+      "leftovers",
+      "coils",
+      "registrations",
+      "alerts",
+      "support",
+    ]),
   ),
   /** Machine ids; none means any of the tenant's may have changed. */
   equipments: z.array(z.number().int()),

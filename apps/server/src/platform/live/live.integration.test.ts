@@ -136,10 +136,10 @@ describe("the live stream", () => {
   it("tells of the provider's staff who come in, and go", async () => {
     const { token } = await test.signIn(tenant, "Admin");
     const page = await openPage(tenant, token);
-    const told = async (times: number) =>
-      expect
-        .poll(() => page.events)
-        .toEqual(Array.from({ length: times }, () => ({ kinds: ["support"], equipments: [] })));
+    const told = async (times: number) => {
+      const events = Array.from({ length: times }, () => ({ kinds: ["support"], equipments: [] }));
+      await expect.poll(() => page.events).toEqual(events);
+    };
     const given = { access: "read", hours: 1 };
     const [own, managers] = [`/api/client/${tenant.tenant}/support`, "/api/management/clients/account"];
     const ask = (method: "POST" | "DELETE", url: string, by: string, payload?: object) =>

@@ -49,12 +49,7 @@ const Buttons = ({ isOpen, saving, onSave, onSend, onAsk }: ButtonsProps) => {
   return (
     <div className={classes.actions}>
       {isOpen ? (
-        <Button
-          variant="filled"
-          leftSection={<IconCash size={16} />}
-          data-first
-          onClick={() => onAsk("pay")}
-        >
+        <Button variant="filled" leftSection={<IconCash size={16} />} data-first onClick={() => onAsk("pay")}>
           {t("managedInvoice.pay")}
         </Button>
       ) : null}
@@ -96,7 +91,9 @@ export const InvoiceActionsPanel = ({ invoice, state }: ActionsProps) => {
       <p>
         <Amount text={format.money(invoice.cents)} large />
       </p>
-      {isOpen ? <p className={classes.quiet}>{t("managedInvoice.until", { day: format.weekDay(invoice.dueDay) })}</p> : null}
+      {isOpen ? (
+        <p className={classes.quiet}>{t("managedInvoice.until", { day: format.weekDay(invoice.dueDay) })}</p>
+      ) : null}
       <Buttons
         isOpen={isOpen}
         saving={pdf.saving !== null}

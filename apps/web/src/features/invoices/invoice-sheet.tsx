@@ -6,7 +6,7 @@ import { PixPayment } from "../../shared/billing/pix-payment.tsx";
 import { useBillingFormat } from "../../shared/billing/use-billing-format.ts";
 import { LogoMark } from "../../shared/brand/logo.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { InvoiceItems } from "./invoice-items.tsx";
+import { InvoiceArithmetic, InvoiceItems } from "./invoice-items.tsx";
 import classes from "./invoice-sheet.module.css";
 
 interface PartProps {
@@ -109,6 +109,7 @@ export const InvoiceSheet = ({ invoice }: PartProps) => {
       </div>
       <Other invoice={invoice} />
       <InvoiceItems invoice={invoice} />
+      <InvoiceArithmetic invoice={invoice} />
       <p className={classes.total}>
         <b>{t("managedInvoice.total")}</b> <Amount text={format.money(cents)} large />
       </p>
