@@ -72,7 +72,7 @@ test("the shell counts with the page that it stands around", () => {
 });
 
 test("a page of a list that the router asks counts as one that it opens", () => {
-  const [list, page] = ["src/app/routes/lazy-pages.ts", "src/app/pages/machine/machine-page.tsx"];
+  const [list, page] = ["src/app/routes/lazy-pages.ts", "src/app/pages/coils/coils-page.tsx"];
   const manifest = {
     "index.html": { file: "entry.js", isEntry: true, dynamicImports: [list] },
     [list]: { file: "list.js", dynamicImports: [page] },
@@ -86,7 +86,7 @@ test("a page of a list that the router asks counts as one that it opens", () => 
     "part.js": heavy,
     ".vite/manifest.json": JSON.stringify(manifest),
   });
-  expect(findOverweight(directory)).toContainEqual(expect.stringMatching(/machine-page.* needs /));
+  expect(findOverweight(directory)).toContainEqual(expect.stringMatching(/coils-page.* needs /));
 });
 
 test("an app that was not built is told", () => {
