@@ -1,6 +1,5 @@
 import { cyclePriceCents, daysBetween } from "@fiel/domain";
-import "@mantine/core/styles/Switch.layer.css";
-import { Switch } from "@mantine/core";
+import { Checkbox } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { FormSection } from "../../shared/forms/form-section.tsx";
 import { useMoney } from "../../shared/format/use-money.ts";
@@ -29,7 +28,7 @@ const Trial = ({ form: { register }, errors, values, today }: FieldProps) => {
   const days = hasTrial && endTrialAt > today ? daysBetween(today, endTrialAt) : 0;
   return (
     <div className={classes.trial}>
-      <Switch {...register("hasTrial")} checked={hasTrial} label={t("clients.trial")} />
+      <Checkbox {...register("hasTrial")} checked={hasTrial} label={t("clients.trial")} />
       {hasTrial ? (
         <TextField
           {...register("endTrialAt")}
