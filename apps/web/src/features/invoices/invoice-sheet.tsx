@@ -75,7 +75,7 @@ const Payment = ({ invoice: { number, pix } }: PartProps) => {
   return (
     <div className={classes.payment}>
       <PixPayment code={pix}>
-        <h3>{t("managedInvoice.payByPix")}</h3>
+        <h2>{t("managedInvoice.payByPix")}</h2>
         <p className={classes.label}>{t("managedInvoice.howToPay", { number: format.number(number) })}</p>
       </PixPayment>
     </div>
