@@ -15,14 +15,21 @@ const timeouts = {
 const maxWorkers = Math.max(2, Math.floor(availableParallelism() / 2));
 const realStores = ["apps/server/src/testing/postgres-global-setup.ts"];
 
-/** Features whose calls read each kind of telemetry; in some two minutes. */
+/** Features whose calls read telemetry for a dashboard. */
 const clustered = [
-  "production",
-  "production-summary",
-  "histogram",
-  "heatmap",
-  "leftovers",
+  "classification",
   "coil-consumption",
+  "conformity",
+  "equipment-status",
+  "heatmap",
+  "histogram",
+  "leftovers",
+  "occurrences",
+  "order-progress",
+  "packages",
+  "production",
+  "production-cards",
+  "production-summary",
 ];
 
 export default defineConfig({

@@ -60,7 +60,7 @@ describe("conformity", () => {
   it.each([
     ["windows of hours", 20, 3],
     ["windows that are put together from days", 100, 12],
-  ])("equals the rule worked out sample by sample: %s", { timeout: 240_000 }, async (_what, hours, times) => {
+  ])("equals the rule worked out sample by sample: %s", async (_what, hours, times) => {
     const details = fc.record({
       equipment: fc.constantFrom(3, 4, 5),
       sampleSize: fc.constantFrom(5 as const, 13 as const, 20 as const, 32 as const, 80 as const),
