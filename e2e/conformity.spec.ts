@@ -1,25 +1,28 @@
 import { readFile } from "node:fs/promises";
-import type { BatchInput } from "@fiel/contracts";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
-import { openPlant, type Plant } from "./support/plant.ts";
-import { Sender } from "./support/sender.ts";
+import {
+  bandBetween,
+  colorOfShare,
+  fivePagesDown,
+  panel,
+  says,
+  side,
+  statistic,
+  withSamplesOfFive,
+} from "./support/conformity-page.ts";
+import { beans, openConformityPlant, samples } from "./support/conformity-plant.ts";
+import type { Plant } from "./support/plant.ts";
 import { fileLines } from "./support/tables.ts";
 import { until } from "./support/until.ts";
 import { expectFineAtEverySight } from "./support/every-sight.ts";
 
 const minuteMs = 60_000;
-const beans = { code: 225, codeText: "FEIJAO", name: "Feijão 225 g", netWeight: 225, packageWeight: 5 };
 /** Of the regulation: k of five packages, T of 225 g. */
 const k = 2.059;
 const toleranceG = 9;
-/** Net weights in g. The second is a checkweigher's real session, the domain's worked example. */
-const samples = [
-  { agoMs: 40 * minuteMs, netG: [226.2, 225.4, 227.1, 224.8, 226.6] },
-  { agoMs: 20 * minuteMs, netG: [225.1, 220.6, 220.2, 215.8, 224.7] },
-];
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const deviation = (values: readonly number[]) =>
@@ -30,33 +33,13 @@ let plant: Plant;
 let browser: Browser;
 
 beforeAll(async () => {
-  plant = await openPlant({ machines: 2, registrations: { products: [beans] } });
+  plant = await openConformityPlant();
   browser = await openBrowser();
-  const nowMs = Date.now();
-  await new Sender(plant.url, plant.deviceKey).send(
-    samples.map(({ agoMs, netG }) => ({
-      equipment: 1,
-      product: beans.codeText,
-      at: netG.map((_, i) => nowMs - agoMs + i * 2_000),
-      weightMg: netG.map((weight) => Math.round((weight + beans.packageWeight) * 1_000)),
-    })) satisfies BatchInput["weighings"],
-  );
 });
 afterAll(async () => {
   await browser.close();
   await plant.close();
 });
-
-const side = (page: Page) => page.getByRole("complementary", { name: "Resultado da amostra" });
-const panel = (page: Page) => page.getByRole("region", { name: "EQ1", exact: true });
-
-const says = (page: Page, text: string) =>
-  until(`"${text}" in ${page.url()}`, async () =>
-    (await page.locator("main").innerText()).includes(text) ? true : undefined,
-  );
-
-const statistic = (page: Page, label: string) =>
-  panel(page).locator("dt", { hasText: label }).locator("xpath=following-sibling::dd[1]").innerText();
 
 /** The first machine over the last hour; samples of five. */
 async function openConformity(options: Parameters<typeof openPage>[1] = {}, search = "equipments=1") {
@@ -65,21 +48,6 @@ async function openConformity(options: Parameters<typeof openPage>[1] = {}, sear
   await page.goto(`${plant.url}/client/usina/conformidade?zoom=lst60m&${search}`);
   return page;
 }
-
-async function withSamplesOfFive(page: Page): Promise<void> {
-  await says(page, "Nenhuma amostra completa de 20 pacotes do mesmo dia.");
-  await side(page).getByText("5", { exact: true }).click();
-  await side(page).getByText("Critério individual").waitFor();
-}
-
-/** Keys on the focused handle, each after the page has shown what the one before did. */
-const fivePagesDown = `(async () => {
-  for (let step = 0; step < 5; step += 1) {
-    const down = new KeyboardEvent("keydown", { key: "PageDown", bubbles: true, cancelable: true });
-    document.activeElement.dispatchEvent(down);
-    await new Promise((done) => setTimeout(done));
-  }
-})()`;
 
 describe("the conformity page", () => {
   it("works the legal verdict on a sample out in front of the reader", async () => {
@@ -94,6 +62,8 @@ describe("the conformity page", () => {
       [215.8],
     ]);
     await says(page, "215,8");
+    // The interval's verdict first, the sample's below it: one refused sample is a fact, and no alarm.
+    expect(await side(page).innerText()).toMatch(/1 de 2 aprovadas?\s+amostras do intervalo\s+Reprovada/);
     const text = (await side(page).innerText()).replaceAll("\u00a0", " ");
     for (const line of [
       "Critério individual · amostra 2 de 2",
@@ -112,6 +82,22 @@ describe("the conformity page", () => {
       expect(text).toContain(line);
     expect(await side(page).getByRole("region", { name: "Média" }).innerText()).toContain("Atende");
     expect(await side(page).getByRole("region", { name: "Individual" }).innerText()).toContain("Não atende");
+    await closePage(page);
+  });
+
+  it("draws no line and no band over a stop, and nothing red where nothing was refused", async () => {
+    const page = await openConformity({}, "equipments=3&size=5");
+    await side(page).getByText("6 de 6 aprovadas").waitFor();
+    expect(await bandBetween(page, 45, 43)).toBeGreaterThan(0.06);
+    expect(await bandBetween(page, 41, 22)).toBeLessThan(0.03);
+    expect(await statistic(page, "Reprovadas", "EQ3")).toMatch(/^0\s*0,00\s%$/);
+    const none = await colorOfShare(page, "Reprovadas", "EQ3");
+    expect(await panel(page, "EQ3").locator("dt", { hasText: "Reprovadas" }).locator("svg").count()).toBe(0);
+    // However few samples there are.
+    await page.goto(`${plant.url}/client/usina/conformidade?zoom=lst60m&equipments=1&size=5`);
+    await side(page).getByText("1 de 2 aprovada").waitFor();
+    expect(await bandBetween(page, 38, 22)).toBeLessThan(0.03);
+    expect(await colorOfShare(page, "Reprovadas")).not.toBe(none);
     await closePage(page);
   });
 

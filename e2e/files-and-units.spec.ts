@@ -44,6 +44,7 @@ beforeAll(async () => {
     machines: made.length,
     registrations: {
       products: [flour],
+      coils: [{ code: 9, name: "Filme farinha", weight: 20_000, estimate: 4_000 }],
       orders: [
         {
           codeText: "OP-9",
@@ -65,6 +66,16 @@ beforeAll(async () => {
       product: flour.codeText,
       at: weights.map((_, i) => nowMs - 20 * minuteMs + i * 2_000),
       weightMg: weights.map(mg),
+    })),
+    coils: [1, 2].map((equipment) => ({
+      equipment,
+      coil: 9,
+      product: flour.codeText,
+      startedAt: nowMs - 120 * minuteMs,
+      endedAt: nowMs - 30 * minuteMs,
+      weightStartMg: mg(40),
+      weightEndMg: mg(12.5),
+      count: 1_240,
     })),
     leftovers: scrapLb.map((weight, index) => ({
       equipment: index + 1,
@@ -226,5 +237,38 @@ describe("orders", () => {
     for (const part of ["44,44 %", "100/h", "de atraso"]) expect(row).toContain(part);
     await expectAccessible(page);
     await closePage(page);
+  });
+});
+
+/** Tables of which a cell lies beyond its panel, or is cut. */
+const overflowing = `[...document.querySelectorAll("main section table")]
+  .filter((table) => table.closest(".visually-hidden") === null && table.checkVisibility())
+  .filter((table) => {
+    const { right } = table.closest("section").getBoundingClientRect();
+    return [...table.querySelectorAll("th, td")].some(
+      (cell) => cell.getBoundingClientRect().right > right + 1 || cell.scrollWidth > cell.clientWidth + 1,
+    );
+  })
+  .map((table) => table.getAttribute("aria-label"))`;
+
+describe("tables of windows from 600 to 900 px", () => {
+  it.each([
+    ["ordens-producao", "Ordens de produção"],
+    ["bobinas?zoom=lst24h", "Uso das bobinas"],
+    ["producao", "Resumo por classificação"],
+    ["classificacao?zoom=lst60m", "Classificação de EQ1"],
+  ])("fit on %s", async (path, name) => {
+    await page.setViewportSize({ width: 900, height: 900 });
+    await goTo(page, plant, path);
+    const table = page.getByRole("table", { name, exact: true });
+    await table.waitFor();
+    for (const width of [900, 768, 700, 600]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate<string[]>(overflowing), `${name} at ${width}`).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+    // To the machine, or the machines of the group.
+    expect(await page.locator('main section a[href*="equip"]').count()).toBeGreaterThan(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 });

@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { describeFilterRules } from "./filters/filter-rules.part.ts";
+import { describeOutdatedFigures } from "./filters/outdated-figures.part.ts";
 import { closePage, openBrowser } from "./support/browser.ts";
 import {
   addressOf,
@@ -116,6 +117,10 @@ describe("days and times", () => {
     await panel.getByText("16 h 40 em 2 janelas, 1 equipamento").waitFor();
     await panel.getByLabel("Fim").press("Enter");
     await panel.waitFor({ state: "hidden" });
+    await page
+      .getByRole("button", { name: /^Período/ })
+      .getByText(/06:00.*14:20.*2 janelas/)
+      .waitFor();
     expect(new URL(page.url()).search).toBe(
       `?zoom=custom&days=${before}..${yesterday}&from=06:00&to=14:20&daily=1&equipments=1`,
     );
@@ -161,6 +166,17 @@ describe("what is filtered", () => {
     await closePage(page);
   });
 
+  it("keeps its complete days where another one is begun", async () => {
+    const page = await open(`classificacao?zoom=custom&days=${before}..${yesterday}&equipments=1`);
+    const panel = await openAdvanced(page);
+    await panel.locator(`[data-day="${dayBack(4)}"]`).click();
+    await panel.getByText(/Escolha outro dia para um intervalo\.$/).waitFor();
+    await panel.getByRole("button", { name: "Aplicar filtro" }).click();
+    await panel.waitFor({ state: "hidden" });
+    expect(new URL(page.url()).search).toContain(`days=${dayBack(4)},${before}..${yesterday}`);
+    await closePage(page);
+  });
+
   it("is found by the group's name, and what empties a page is taken out of it", async () => {
     const page = await open("classificacao?zoom=custom&days=2020-01-02&operator=12");
     await page.locator("main").getByRole("button", { name: "Todos os operadores" }).click();
@@ -184,3 +200,5 @@ describeFilterRules(
   () => plant,
   () => open,
 );
+
+describeOutdatedFigures(() => open);

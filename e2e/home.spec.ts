@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describeLeftoversAndBales } from "./home/leftovers-and-bales.part.ts";
 import { describeNavigation } from "./home/navigation.part.ts";
 import { describeProductionCards } from "./home/production-cards.part.ts";
 import { describeStopCards } from "./home/stop-cards.part.ts";
@@ -90,3 +91,8 @@ it("keeps the last picture and says its age when the server is gone", async () =
   await strip.waitFor({ state: "detached" });
   await closePage(page);
 });
+
+describeLeftoversAndBales(
+  () => plant,
+  () => browser,
+);

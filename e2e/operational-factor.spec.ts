@@ -1,19 +1,26 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
+import { contrastsOf } from "./support/contrasts-of.ts";
 import { desk, expectFineAt, phone } from "./support/every-sight.ts";
+import { codesOfMonth, monthOfStops } from "./support/month-of-stops.ts";
 import { openPlant, type Plant } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
 import { stoppedSeconds, type Stop, sum, written } from "./support/stops.ts";
 import { expectRows, isNear } from "./support/tables.ts";
+import { placeOfRow, sharesOfRow, toldOfRow } from "./support/timeline-rows.ts";
 import { until } from "./support/until.ts";
 
 const minuteMs = 60_000;
 const hourS = 3_600;
+const dayMs = 24 * hourS * 1_000;
 const machines = 3;
 const events = [
   { code: 20, name: "Falta de filme", notificationLevel: 3 },
   { code: 22, name: "Refeição", notificationLevel: 0 },
+  { code: codesOfMonth.warning, name: "Alarme de peso", notificationLevel: 2 },
+  { code: codesOfMonth.graveError, name: "Parada de emergência", notificationLevel: 4 },
+  { code: codesOfMonth.planned, name: "Limpeza", notificationLevel: 0, planned: true },
 ];
 
 /** All inside the last 60 minutes for as long as the tests may take; two of EQ1 overlap, one of EQ2 has no length. */
@@ -28,16 +35,27 @@ let plant: Plant;
 let browser: Browser;
 
 beforeAll(async () => {
-  plant = await openPlant({ machines, registrations: { events } });
+  const equipment = Array.from({ length: machines }, (_, i) => ({
+    mid: i + 1,
+    name: `EQ${i + 1}`,
+    group: "Grãos",
+    ip: "127.0.0.1",
+    port: 1_501 + i,
+    createdAt: Date.now() - 60 * dayMs,
+  }));
+  plant = await openPlant({ machines: 0, registrations: { events, equipment } });
   browser = await openBrowser();
   const nowMs = Date.now();
   await new Sender(plant.url, plant.deviceKey).sendRecords({
-    occurrences: stops.map(({ equipment, code, fromMin, toMin }) => ({
-      equipment,
-      code,
-      startedAt: nowMs - fromMin * minuteMs,
-      endedAt: nowMs - toMin * minuteMs,
-    })),
+    occurrences: [
+      ...stops.map(({ equipment: mid, code, fromMin, toMin }) => ({
+        equipment: mid,
+        code,
+        startedAt: nowMs - fromMin * minuteMs,
+        endedAt: nowMs - toMin * minuteMs,
+      })),
+      ...monthOfStops(nowMs),
+    ],
   });
 });
 afterAll(async () => {
@@ -45,10 +63,13 @@ afterAll(async () => {
   await plant.close();
 });
 
-async function open(options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
+async function open(
+  options: Parameters<typeof openPage>[1] = {},
+  path = "fator-operacional?zoom=lst60m",
+): Promise<Page> {
   const page = await openPage(browser, options);
   await signIn(page, plant);
-  await page.goto(`${plant.url}/client/usina/fator-operacional?zoom=lst60m`);
+  await page.goto(`${plant.url}/client/usina/${path}`);
   return page;
 }
 
@@ -176,6 +197,77 @@ describe("the operational factor page", () => {
     const page = await open();
     await page.locator('[role="img"][aria-label="Parado e produzindo"][data-drawn]').waitFor();
     await expectFineAt(page, [desk, phone]);
+    await closePage(page);
+  });
+});
+
+describe("a month's timeline", () => {
+  const ofDay = /^EQ1 · \d\d\/\d\d\/\d{4} 00:00$/;
+
+  it.each([
+    ["ocorrencias?zoom=lst30d", "Linha do tempo", "Erro", "lvl3"],
+    ["fator-operacional?zoom=lst30d", "Parado e produzindo", "Parado", "stopped"],
+  ])("of %s draws each day with its shares, and no red carpet", async (path, timeline, stood, red) => {
+    const page = await open({}, path);
+    const told = await toldOfRow(page, { timeline, row: 0 }, ofDay);
+    const shares = String.raw`Produzindo\s+15 h 36 · 65,00 %\s+${stood}\s+8 h 24 · 35,00 %`;
+    expect(told).toMatch(new RegExp(shares));
+    await page.mouse.move(0, 0);
+    const [carpet, produced] = await sharesOfRow(page, { timeline, row: 0 }, [red, "h1"]);
+    expect(carpet).toBeGreaterThan(0.25);
+    expect(carpet).toBeLessThan(0.4);
+    expect(produced).toBeGreaterThan(0.5);
+    // A quarter of EQ2's time was planned: hatched, and none of it red.
+    const [alarm, hatched, rest] = await sharesOfRow(page, { timeline, row: 1 }, [red, "planned", "h1"]);
+    expect(alarm).toBe(0);
+    expect(hatched).toBeGreaterThan(0.08);
+    expect(rest).toBeGreaterThan(0.6);
+    await closePage(page);
+  });
+
+  it("brings the occurrences back where it is zoomed into, and says whose its totals are", async () => {
+    const page = await open({}, "ocorrencias?zoom=lst30d");
+    const first = { timeline: "Linha do tempo", row: 0 };
+    await toldOfRow(page, first, ofDay);
+    const whose = page.getByText("totais do período inteiro");
+    expect(await whose.count()).toBe(0);
+    const occurrence = page.getByText("EQ1 · Falta de filme", { exact: true });
+    const { x, y } = await placeOfRow(page, first);
+    // A click on a day opens it, the button leads back.
+    const all = page.getByRole("button", { name: "Ver tudo" });
+    await page.mouse.click(x, y);
+    await all.waitFor();
+    await toldOfRow(page, first, /^EQ1 · Falta de filme$/, [-24, -12, 0, 12, 24]);
+    await all.click();
+    await all.waitFor({ state: "detached" });
+    await page.keyboard.down("Control");
+    await until("an occurrence of its own", async () => {
+      await page.mouse.wheel(0, -400);
+      // Each hour has one: they are close to each other still.
+      for (const aside of [-12, 0, 12]) {
+        await page.mouse.move(x + aside, y);
+        if (await occurrence.isVisible()) return true;
+      }
+      return undefined;
+    });
+    await page.keyboard.up("Control");
+    expect(await occurrence.locator("xpath=..").innerText()).toMatch(/Erro\s+21\smin/);
+    await whose.waitFor();
+    await closePage(page);
+  });
+
+  it("has its levels stand out in the same order on both themes, errors before warnings", async () => {
+    const page = await open({}, "ocorrencias?zoom=lst30d");
+    const table = page.getByRole("table", { name: "Maiores por duração" });
+    const marks = ["warning", "error", "graveError"].map((kind) =>
+      table.locator(`[data-kind="${kind}"]`).first(),
+    );
+    for (const mark of marks) await mark.waitFor({ state: "attached" });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      const contrasts = await contrastsOf(marks);
+      expect(contrasts, colorScheme).toEqual(contrasts.toSorted((one, other) => one - other));
+    }
     await closePage(page);
   });
 });

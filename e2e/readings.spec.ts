@@ -1,94 +1,22 @@
-import type { Browser, Page } from "playwright-core";
+import { readFileSync } from "node:fs";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
-import { openPlant, type Plant } from "./support/plant.ts";
-import { Sender } from "./support/sender.ts";
+import { drawnShares } from "./support/drawn-shares.ts";
+import { openReadingsPlant, type ReadingsPlant, tellStates } from "./support/readings-plant.ts";
+import { csvOf, fileLines, rowsOf } from "./support/tables.ts";
 import { until } from "./support/until.ts";
+import { dayOf } from "./support/zone.ts";
 
 const minuteMs = 60_000;
-/** Gross weights of the product that EQ1 makes now, g. */
-const nowG = [1_010, 1_011, 1_012];
-const beforeCount = 40;
 
-let plant: Plant;
+let plant: ReadingsPlant;
 let browser: Browser;
-let sender: Sender;
-let nowMs: number;
-
-/** EQ1 stands without a plan, EQ2 as planned, EQ3 produces: machines that are silent for a minute are disconnected. */
-const tellStates = (at: number, operator = 12, speed = 0): Promise<void> =>
-  sender.sendRecords({
-    statuses: [
-      { equipment: 1, at, state: 2, speed, product: "ARROZ-1", operator },
-      { equipment: 2, at, state: 2, speed, product: "ARROZ-1", operator },
-      { equipment: 3, at, state: 2, speed: 62, product: "FEIJ-225", operator },
-    ],
-  });
 
 beforeAll(async () => {
-  plant = await openPlant({
-    machines: 3,
-    registrations: {
-      products: [
-        {
-          code: 7891,
-          codeText: "ARROZ-1",
-          name: "Arroz 1 kg",
-          netWeight: 1000,
-          packageWeight: 10,
-          rejectUnder: 20,
-          rejectOver: 30,
-          packSize: 10,
-        },
-        {
-          code: 7892,
-          codeText: "FEIJ-225",
-          name: "Feijão 225 g",
-          netWeight: 225,
-          packageWeight: 5,
-          rejectUnder: 10,
-          rejectOver: 10,
-          packSize: 20,
-        },
-      ],
-      operators: [
-        { code: 12, name: "Marina" },
-        { code: 13, name: "Otávio" },
-      ],
-      events: [
-        { code: 20, name: "Troca de produto", notificationLevel: 3 },
-        { code: 21, name: "Refeição", notificationLevel: 0, planned: true },
-      ],
-    },
-  });
+  plant = await openReadingsPlant();
   browser = await openBrowser();
-  sender = new Sender(plant.url, plant.deviceKey);
-  nowMs = Date.now();
-  const beans = Array.from({ length: beforeCount }, (_, i) => nowMs - 50 * minuteMs + i * 1_000);
-  await sender.send([
-    { equipment: 1, product: "FEIJ-225", at: beans, weightMg: beans.map(() => 230_000) },
-    {
-      equipment: 1,
-      product: "ARROZ-1",
-      at: nowG.map((_, i) => nowMs - 25 * minuteMs + i * 2_000),
-      weightMg: nowG.map((grams) => grams * 1_000),
-    },
-    { equipment: 3, product: "FEIJ-225", at: [nowMs - 5 * minuteMs], weightMg: [231_000] },
-  ]);
-  await tellStates(nowMs - 180 * minuteMs, 13, 60);
-  await tellStates(nowMs - 70 * minuteMs, 12, 60);
-  await tellStates(nowMs - 20 * minuteMs);
-  await sender.sendRecords({
-    occurrences: [
-      // Of Otávio's time, and of Marina's.
-      { equipment: 3, code: 20, startedAt: nowMs - 120 * minuteMs, endedAt: nowMs - 90 * minuteMs },
-      { equipment: 3, code: 20, startedAt: nowMs - 60 * minuteMs, endedAt: nowMs - 50 * minuteMs },
-      { equipment: 2, code: 21, startedAt: nowMs - 40 * minuteMs, endedAt: null },
-      // The machine stood for 20 minutes when somebody told why.
-      { equipment: 1, code: 20, startedAt: nowMs - minuteMs, endedAt: null },
-    ],
-  });
 });
 afterAll(async () => {
   await browser.close();
@@ -96,7 +24,7 @@ afterAll(async () => {
 });
 
 async function open(path: string, options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
-  await tellStates(Date.now());
+  await tellStates(plant.sender, Date.now());
   const page = await openPage(browser, options);
   await signIn(page, plant);
   await page.goto(`${plant.url}/client/usina/${path}`);
@@ -106,6 +34,7 @@ async function open(path: string, options: Parameters<typeof openPage>[1] = {}):
 const textOf = async (page: Page, name: string): Promise<string> =>
   (await page.getByRole("article", { name }).innerText()).replaceAll("\u00a0", " ");
 const found = (text: string, wanted: RegExp) => (wanted.test(text) ? true : undefined);
+const regionOf = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
 
 describe("after a change of product", () => {
   it("a card counts the product that it names, and tells what else was made", async () => {
@@ -123,6 +52,13 @@ describe("after a change of product", () => {
     expect(ofFirst).toHaveLength(2);
     expect(ofFirst[0]).toMatch(/Arroz 1 kg\s+3\b/u);
     expect(ofFirst[1]).toMatch(/Feijão 225 g\s+40\b/u);
+    const [header = "", ...lines] = await csvOf(page, regionOf(page, "Resumo por classificação"));
+    const [product, packages] = ["Produto", "Pacotes"].map((name) => header.split(";").indexOf(name));
+    const cells = lines.map((line) => line.split(";")).filter(([name]) => name === "EQ1");
+    expect(cells.map((line) => [line[product ?? -1], line[packages ?? -1]])).toEqual([
+      ["Arroz 1 kg", "3"],
+      ["Feijão 225 g", "40"],
+    ]);
     await expectAccessible(page);
     await closePage(page);
   });
@@ -172,6 +108,49 @@ describe("stops", () => {
     await closePage(page);
   });
 
+  it("that were planned are neutral on the board, too", async () => {
+    const page = await open("eu");
+    await page.evaluate(() => localStorage.setItem("board", '{"pages":["machines"],"seconds":60}'));
+    await page.goto(`${plant.url}/client/usina/painel-informativo`);
+    await page.getByRole("button", { name: "Iniciar", exact: true }).click();
+    await page.locator(".board-band-planned", { hasText: "Refeição" }).waitFor();
+    await page.locator(".board-band-stopped", { hasText: "Troca de produto" }).waitFor();
+    expect(await page.locator(".board-band-stopped").count()).toBe(1);
+    await closePage(page);
+  });
+
+  it("that were planned are hatched in the histogram, and ranked on request alone", async () => {
+    const page = await open("histograma-ocorrencias?zoom=lst24h");
+    const causes = page.getByRole("table", { name: "Equipamentos e ocorrências" });
+    await until("the causes", async () => found((await causes.textContent()) ?? "", /Troca de produto/u));
+    expect(await causes.textContent()).not.toContain("Refeição");
+    const compared = page.getByRole("table", { name: "Equipamentos lado a lado" });
+    const rowOf = async (name: string) => (await rowsOf(compared)).find(([first]) => first === name) ?? [];
+    const [, times, stood = "", unplanned, , longest] = await rowOf("EQ2");
+    expect([times, unplanned, longest]).toEqual(["1", "0 s", ""]);
+    // It stands longest, but not without a plan: none of its figures is the worst.
+    expect(stood).toMatch(/^[45]\d min/u);
+    expect((await rowOf("EQ3")).join()).toContain("(pior)");
+    const chart = page.locator('[role="img"][aria-label="Duração"][data-drawn]');
+    await chart.waitFor();
+    const { width, height } = (await chart.boundingBox()) ?? { width: 0, height: 0 };
+    const columnOf = (place: number) => ({ x: (place * width) / 3, y: 0, width: width / 3, height });
+    await expect
+      .poll(async () => (await drawnShares(chart, columnOf(1), ["planned"]))[0])
+      .toBeGreaterThan(0.005);
+    expect(await drawnShares(chart, columnOf(1), ["lvl3"])).toEqual([0]);
+    expect((await drawnShares(chart, columnOf(2), ["lvl3"]))[0]).toBeGreaterThan(0.005);
+    await regionOf(page, "Equipamentos e ocorrências").getByRole("button", { name: "Planejadas" }).click();
+    await until("the planned ones", async () => found((await causes.textContent()) ?? "", /Refeição/u));
+    expect((await rowOf("EQ2")).at(-1)).toBe("Refeição");
+    for (const name of ["Vezes", "Duração"]) {
+      const column = compared.getByRole("columnheader", { name });
+      await column.getByRole("button").click();
+      expect(await column.getAttribute("aria-sort")).toBe("ascending");
+    }
+    await closePage(page);
+  });
+
   it("that are hidden are told beside every figure that lacks them, and come back at once", async () => {
     const page = await open("inicio?zoom=lst24h");
     await page.evaluate(() => {
@@ -183,6 +162,24 @@ describe("stops", () => {
     await page.goto(`${plant.url}/client/usina/producao`);
     await page.getByText("sem 1 ocorrência", { exact: true }).first().waitFor();
     await expectAccessible(page);
+    await page.goto(`${plant.url}/client/usina/fator-operacional?zoom=lst24h`);
+    const timeline = regionOf(page, "Parado e produzindo");
+    await timeline.locator("[data-drawn]").waitFor();
+    const taken = async (item: RegExp) => {
+      await timeline.getByRole("button", { name: /^Baixar/ }).click();
+      const [file] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("menuitem", { name: item }).click(),
+      ]);
+      expect(file.suggestedFilename()).toMatch(/-ultimas-24-h-sem-troca-de-produto-[\d-]+\.(csv|png)$/u);
+      return file.path();
+    };
+    await taken(/PNG/);
+    const { about } = fileLines(readFileSync(await taken(/CSV/), "utf8"));
+    expect(about).toContain("Sem;Troca de produto");
+    await page.emulateMedia({ media: "print" });
+    await page.locator("[data-print-heading]").getByText("sem Troca de produto").waitFor();
+    await page.emulateMedia({ media: "screen" });
     await page.getByRole("button", { name: "mostrar todas" }).first().click();
     await until("no mark", async () =>
       (await page.getByText("sem 1 ocorrência", { exact: true }).count()) === 0 ? true : undefined,
@@ -199,6 +196,18 @@ describe("a filter", () => {
     await until("his own", async () => found((await longest.textContent()) ?? "", /30\smin/u));
     await page.goto(`${plant.url}/client/usina/ocorrencias?zoom=lst24h&operator=12&equipments=3`);
     await until("hers", async () => found((await longest.textContent()) ?? "", /10\smin/u));
+    await page.goto(`${plant.url}/client/usina/histograma-ocorrencias?zoom=lst24h&operator=13&equipments=3`);
+    const causes = page.getByRole("table", { name: "Equipamentos e ocorrências" });
+    await until("his causes", async () => found((await causes.textContent()) ?? "", /30\smin/u));
+    // He was there from 180 to 70 minutes ago: of the time before and after there is nothing.
+    await page.goto(`${plant.url}/client/usina/fator-operacional?zoom=lst24h&operator=13&equipments=3`);
+    const row = page.getByRole("table", { name: "Por equipamento" }).locator("tbody tr");
+    await until("his factor", async () => found(await row.innerText(), /72,73\s%/u));
+    const [, ...stretches] = await csvOf(page, regionOf(page, "Parado e produzindo"));
+    const told = stretches.map((line) => line.split(";"));
+    expect(told.map(([, state]) => state)).toEqual(["Produzindo", "Parado", "Produzindo"]);
+    const lengths = told.map((cells) => Number((cells.at(-1) ?? "").replace(",", ".")));
+    expect(lengths.map((seconds) => Math.round(seconds / 60))).toEqual([60, 30, 20]);
     await closePage(page);
   });
 
@@ -211,6 +220,34 @@ describe("a filter", () => {
       .getByRole("region", { name: "Fator operacional" })
       .getByText("não filtra por produto")
       .waitFor();
+    await regionOf(page, "Atenção agora").getByText("não filtra por operador").waitFor();
+    // Where stops alone are told, the product of the address neither filters nor looks as if it did.
+    await page.goto(`${plant.url}/client/usina/ocorrencias?zoom=lst24h&operator=12&product=ARROZ-1`);
+    const advanced = page.getByRole("button", { name: /Filtro avançado/ });
+    await until("the operator alone", async () => found(await advanced.innerText(), /1/u));
     await closePage(page);
   });
+});
+
+it("of days to come there is nothing, whatever lasts now", async () => {
+  const page = await open("eu");
+  const asked: number[] = [];
+  page.on("request", (request) => {
+    const dates = new URL(request.url()).searchParams.get("dates");
+    const windows = JSON.parse(dates ?? "[]") as { readonly startTimestamp: number }[];
+    asked.push(...windows.map(({ startTimestamp }) => startTimestamp));
+  });
+  const tomorrow = dayOf(Date.now() + 24 * 60 * minuteMs);
+  for (const [path, ...regions] of [
+    ["ocorrencias", "Linha do tempo", "Maiores por duração"],
+    ["fator-operacional", "Fator operacional", "Parado e produzindo"],
+    ["histograma-ocorrencias", "Duração"],
+    ["equipamento/1", "Hora a hora"],
+  ]) {
+    await page.goto(`${plant.url}/client/usina/${path}?zoom=custom&days=${tomorrow}`);
+    for (const region of regions)
+      await regionOf(page, region).getByText("Não há dados para o período selecionado.").waitFor();
+  }
+  expect(Math.min(...asked)).toBeGreaterThan(Date.now());
+  await closePage(page);
 });

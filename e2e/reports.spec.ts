@@ -77,6 +77,7 @@ describe("the page of reports", () => {
       `Período ${day}/${month}/${year} 00:00 a ${day}/${month}/${year}`,
     );
     expect(text).toMatch(/Página 1 de \d+/);
+    expect(text).toContain("Sobrepeso");
     await panel("Últimos arquivos").getByText(download.suggestedFilename()).waitFor();
     await make.getByText("xlsx", { exact: true }).click();
   });

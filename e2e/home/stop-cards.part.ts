@@ -32,6 +32,16 @@ export const describeStopCards = (plant: () => HomePlant, browser: () => Browser
           return `${began} EQ${stop.equipment} ${nameOf(stop.code)} ${written.duration(secondsOf(stop))}`;
         }),
       );
+      // Each leads to its instant on the timeline.
+      const [newest] = latest;
+      const item = list.getByRole("listitem").first();
+      await item.getByRole("link", { name: nameOf(newest?.code ?? 0) }).click();
+      await page.waitForURL(/ocorrencias\?zoom=lst60m&part=\d+\.\.\d+$/);
+      const [from = 0, to = 0] = (new URL(page.url()).searchParams.get("part") ?? "").split("..").map(Number);
+      const beganMs = plant().nowMs - (newest?.fromMin ?? 0) * 60_000;
+      expect([from < beganMs, beganMs < to]).toEqual([true, true]);
+      await page.goBack();
+      await list.waitFor();
     });
 
     it("ranks the occurrences by their total duration", async () => {

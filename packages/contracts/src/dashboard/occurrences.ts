@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { eventsCode, filter } from "./filter.ts";
+import { eventsCode, filter, window } from "./filter.ts";
 
 /** Of an operator: the time in which he was signed on at each machine. Occurrences know no product. */
 const occurrencesFilter = filter.omit({ product: true }).extend({ eventsCode });
@@ -35,6 +35,8 @@ export const occurrenceGroup = z.object({
   }),
   /** Length of the windows within the equipment's life, until now, and within the operator's time, s; 0 when none is left. */
   timeAvailable: z.number().nonnegative(),
+  /** Of a question about an operator, the stretches that this is the length of, in time order; without one it is absent. */
+  available: z.array(window).optional(),
   /** Length of the union of the events, s: two at once stop the equipment once. */
   duration: z.number().nonnegative(),
   /** Of that, length of the union of the planned ones, s. */

@@ -1,12 +1,14 @@
 import type { OccurrenceGroup } from "@fiel/contracts";
+import type { TimeWindow } from "@fiel/domain";
 import type { EquipmentOccurrences } from "../../platform/dashboard/occurrences-in-windows.ts";
 import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
 import { stoppedTimeOf } from "../../platform/dashboard/stopped-time.ts";
 
-/** The occurrences of each equipment, each with its event's name and kind. */
+/** The occurrences of each equipment, each with its event's name and kind; of an operator, with when he was signed on. */
 export function listOccurrences(
   found: readonly EquipmentOccurrences[],
   { events: names, plannedEvents }: Pick<TenantRegistrations, "events" | "plannedEvents">,
+  { ofOperator = false } = {},
 ): OccurrenceGroup[] {
   return found.map((one) => {
     const { mid, name, createdAt, removedAt } = one.equipment;
@@ -24,9 +26,12 @@ export function listOccurrences(
     return {
       equipment: { mid, name, createdAt, removedAt },
       timeAvailable: availableS,
+      ...(ofOperator ? { available: one.windows.map(windowOf) } : {}),
       duration: stoppedS,
       planned: plannedS,
       events,
     };
   });
 }
+
+const windowOf = ({ startMs, endMs }: TimeWindow) => ({ startTimestamp: startMs, endTimestamp: endMs });

@@ -165,15 +165,21 @@ describe("occurrences", () => {
     const asked = { windows: [{ startMs: at(150), endMs: nowMs }], equipments: [3] };
     const timeOf = async (operator: number) => {
       const { data } = await ask(test.app, getOccurrences, caller, { ...asked, operator });
-      return data.result.map(({ timeAvailable, duration, events }) => ({
+      const minutesAgo = (ms: number) => (nowMs - ms) / minuteMs;
+      return data.result.map(({ timeAvailable, available = [], duration, events }) => ({
         available: timeAvailable / 60,
+        minutesAgo: available.map((one) => [one.startTimestamp, one.endTimestamp].map(minutesAgo)),
         stopped: duration / 60,
         parts: events.map((event) => event.duration / 60),
       }));
     };
     // Otávio from 150 to 100 min ago; Marina from 100 to 40, and since 20.
-    expect(await timeOf(13)).toEqual([{ available: 50, stopped: 10, parts: [10] }]);
-    expect(await timeOf(12)).toEqual([{ available: 80, stopped: 25, parts: [5, 10, 10] }]);
+    expect(await timeOf(13)).toEqual([{ available: 50, minutesAgo: [[150, 100]], stopped: 10, parts: [10] }]);
+    const hers = [
+      [100, 40],
+      [20, 0],
+    ];
+    expect(await timeOf(12)).toEqual([{ available: 80, minutesAgo: hers, stopped: 25, parts: [5, 10, 10] }]);
     const { result } = await ask(test.app, getOccurrencesHistogram, caller, { ...asked, operator: 12 });
     expect(result).toMatchObject([{ events: [{ code: 20, count: 2, duration: 25 * 60 }] }]);
     const { data: cards } = await ask(test.app, getProductionCards, caller, { ...asked, operator: 12 });

@@ -21,7 +21,8 @@ export function mountOccurrences(app: FastifyInstance, { cachedPerSecond }: Dash
   mountCall(app, getOccurrences, (input) =>
     cachedPerSecond(getOccurrences, input, async (source) => {
       const found = await find(input.query, source);
-      return { data: { result: listOccurrences(found, source.registrations) } };
+      const ofOperator = input.query.operator !== undefined;
+      return { data: { result: listOccurrences(found, source.registrations, { ofOperator }) } };
     }),
   );
   mountCall(app, getOccurrencesHistogram, (input) =>

@@ -4,12 +4,41 @@ import { describe, expect, it } from "vitest";
 const css = readFileSync(new URL("tokens.css", import.meta.url), "utf8");
 const [light = "", dark = ""] = css.split('[data-mantine-color-scheme="dark"]');
 
+/** Red, green and blue of a token, 0-255. */
+const partsOf = (theme: string, token: string): number[] => {
+  const [, hex = ""] = new RegExp(`--${token}: #([0-9a-f]{6});`, "u").exec(theme) ?? [];
+  return [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+};
+
 /** Saturation of a level's colour, 0-1: how much of a red it is. */
 const saturationOf = (theme: string, level: number): number => {
-  const [, hex = ""] = new RegExp(`--lvl${level}: #([0-9a-f]{6});`, "u").exec(theme) ?? [];
-  const parts = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  const parts = partsOf(theme, `lvl${level}`);
   return (Math.max(...parts) - Math.min(...parts)) / Math.max(...parts);
 };
+
+/** Relative luminance of WCAG 2. */
+const luminanceOf = (theme: string, token: string): number => {
+  const [red = 0, green = 0, blue = 0] = partsOf(theme, token).map((part) => {
+    const share = part / 255;
+    return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+};
+
+/** How far a level stands out of a panel. */
+const contrastOf = (theme: string, level: number): number => {
+  const [drawn, panel] = [luminanceOf(theme, `lvl${level}`), luminanceOf(theme, "s1")];
+  return (Math.max(drawn, panel) + 0.05) / (Math.min(drawn, panel) + 0.05);
+};
+
+const byContrast = (theme: string): number[] =>
+  [0, 1, 2, 3, 4].toSorted((one, other) => contrastOf(theme, one) - contrastOf(theme, other));
+
+it("levels of occurrences stand out in one order on both themes, warnings less than errors", () => {
+  expect(byContrast(dark)).toEqual(byContrast(light));
+  const reds = byContrast(dark).filter((level) => level >= 2);
+  expect(reds).toEqual([2, 3, 4]);
+});
 
 describe.each([
   ["light", light],

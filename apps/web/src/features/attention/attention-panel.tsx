@@ -3,7 +3,9 @@ import { useEffect, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useNow } from "../../shared/environment/use-now.ts";
 import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
+import type { FilterScope } from "../../shared/filters/filter-scope.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { LazyNotices } from "../../shared/panel/lazy-notices.tsx";
 import { PanelFailureLine } from "../../shared/panel/panel-failure-line.tsx";
 import { usePanelState } from "../../shared/panel/panel-state.ts";
 import { useStored } from "../../shared/preferences/use-stored.ts";
@@ -23,6 +25,9 @@ interface AttentionPanelProps {
 
 /** Lines that are shown; the others are opened. */
 const most = 4;
+
+/** Of the machines, whoever works on what. */
+const scope: FilterScope = { operator: false, product: false };
 
 /** What is wrong now, worst first, a line each; one quiet line where nothing is. */
 export const AttentionPanel = ({ filter, className, slim = false }: AttentionPanelProps) => {
@@ -46,11 +51,13 @@ export const AttentionPanel = ({ filter, className, slim = false }: AttentionPan
       data-slim={slim || undefined}
       data-quiet={shown.length === 0 || undefined}
       data-stale={state.failure !== null || undefined}
+      data-outdated={state.outdated || undefined}
     >
       <div className={classes.head}>
         <h2 id={titleId}>{t("attention.title")}</h2>
         {shown.length === 0 ? null : <strong className={classes.count}>{format.number(lines.length)}</strong>}
         <AttentionMore lines={lines} seen={shown.length} wordsOf={wordsOf} />
+        <LazyNotices hides={undefined} scope={scope} />
       </div>
       {state.failure !== null && !state.loaded ? (
         <PanelFailureLine state={state} failure={state.failure} slim />

@@ -18,12 +18,23 @@ describe("the conformity chart", () => {
   it("draws no line over time in which nothing was made", () => {
     const samples = [at(0), at(10 * minuteMs), at(60 * minuteMs)];
     const part = { startMs: 0, endMs: 60 * minuteMs };
-    expect(brokenLine(samples, part)).toEqual([samples[0], samples[1], null, samples[2]]);
+    const [first, second, third] = samples;
+    // Packages of a second, and ten minutes without one: however few samples there are.
+    expect(brokenLine({ samples: samples.slice(0, 2), sampleCount: 2 }, part)).toEqual([first, null, second]);
+    // A sample may have begun before the stop and ended after it.
+    const slow = samples.map((one) => ({ ...one, endDate: one.startDate + 9 * minuteMs }));
+    expect(brokenLine({ samples: slow, sampleCount: 3 }, part).indexOf(null)).toBe(2);
+    // Of many only some are listed: as far apart as they usually are they belong together.
+    expect(brokenLine({ samples, sampleCount: 900 }, part)).toEqual([first, second, null, third]);
     // A stop of 40 minutes of a day on which a sample came every 4 minutes.
     const day = [...Array.from({ length: 30 }, (_, i) => at(i * 4 * minuteMs)), at(160 * minuteMs)];
-    expect(brokenLine(day, { startMs: 0, endMs: 1_440 * minuteMs }).indexOf(null)).toBe(30);
-    // Of a month only some samples are listed: what is an hour apart there belongs together.
-    expect(brokenLine(samples, { startMs: 0, endMs: 30 * 1_440 * minuteMs })).toEqual(samples);
+    expect(
+      brokenLine({ samples: day, sampleCount: 900 }, { startMs: 0, endMs: 1_440 * minuteMs }).indexOf(null),
+    ).toBe(30);
+    // Of a month what is an hour apart is beside each other.
+    expect(brokenLine({ samples, sampleCount: 3 }, { startMs: 0, endMs: 30 * 1_440 * minuteMs })).toEqual(
+      samples,
+    );
   });
 
   it("finds the nearest sample", () => {

@@ -46,7 +46,7 @@ const packagePx = 3;
 
 const lines = (drawn: DrawnConformity, tokens: ChartTokens): Series[] => {
   const { product, part, unit, isShown } = drawn;
-  const broken = brokenLine(product.samples, part);
+  const broken = brokenLine(product, part);
   const line = (shown: ConformityPart, valueOf: (sample: ConformitySample) => number): Point[] =>
     isShown(shown)
       ? broken.map((sample, index) => [

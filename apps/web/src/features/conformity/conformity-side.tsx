@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { shownSample } from "./conformity-facts.ts";
+import type { PanelState } from "../../shared/panel/panel-state.ts";
 import classes from "./conformity-side.module.css";
 import { RefusedList } from "./refused-list.tsx";
 import { SampleSizePicker } from "./sample-size-picker.tsx";
@@ -22,18 +23,14 @@ interface ConformitySideProps {
   readonly product: ProductConformity | null;
   readonly sampleSize: SampleSize;
   readonly onSampleSize: (size: SampleSize) => void;
-  /** Whether its product is known, or that there is none. */
-  readonly loaded: boolean;
-  readonly failed: boolean;
+  /** Loaded, its product is known, or that there is none. */
+  readonly state: Pick<PanelState, "loaded" | "failure" | "outdated">;
   readonly chosenMs: number | null;
   readonly onChoose: (startMs: number) => void;
   readonly className?: string | undefined;
 }
 
-type DetailsProps = Omit<
-  ConformitySideProps,
-  "product" | "loaded" | "failed" | "onSampleSize" | "className"
-> & {
+type DetailsProps = Omit<ConformitySideProps, "product" | "state" | "onSampleSize" | "className"> & {
   readonly product: ProductConformity;
 };
 
@@ -80,18 +77,20 @@ const NoSample = ({ sampleSize }: Pick<ConformitySideProps, "sampleSize">) => {
 
 /** Sample size, and one sample's verdict with its arithmetic. */
 export const ConformitySide = (props: ConformitySideProps) => {
-  const { product, loaded, failed, onSampleSize, className, ...rest } = props;
+  const { product, state, onSampleSize, className, ...rest } = props;
+  const { loaded, failure, outdated } = state;
   const { t } = useTranslation();
   return (
     <aside
       className={[classes.side, className].filter(Boolean).join(" ")}
       aria-label={t("conformity.sideLabel")}
+      data-outdated={outdated || undefined}
     >
       <h2 className="visually-hidden">{t("conformity.sideLabel")}</h2>
       <SampleSizePicker size={rest.sampleSize} onSize={onSampleSize} />
       {product === null ? null : <Details product={product} {...rest} />}
       {product === null && loaded ? <NoSample sampleSize={rest.sampleSize} /> : null}
-      {loaded || failed ? null : <SideSkeleton />}
+      {loaded || failure !== null ? null : <SideSkeleton />}
     </aside>
   );
 };

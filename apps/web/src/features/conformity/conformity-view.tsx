@@ -93,8 +93,7 @@ export const ConformityView = ({ filter, equipment }: ConformityViewProps) => {
           equipment={equipment.mid}
           name={equipment.name}
           product={product}
-          loaded={state.loaded}
-          failed={state.failure !== null}
+          state={state}
           sampleSize={sampleSize}
           onSampleSize={choose.size}
           chosenMs={sampleMs}

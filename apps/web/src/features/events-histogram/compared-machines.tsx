@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { machineColumn } from "../../shared/machines/machine-column.tsx";
+import { usePlannedShown } from "../../shared/occurrences/use-planned-shown.ts";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
 import { ComparePanel } from "../../shared/table/compare-panel.tsx";
 import type { ComparedColumn } from "../../shared/table/worst-cell.tsx";
@@ -21,7 +22,8 @@ const headers = {
   mean: "compare.meanDuration",
 } as const;
 
-const useColumns = (): ComparedColumn<MachineRow>[] => {
+/** With planned stops among the figures the unplanned time alone is better or worse. */
+const useColumns = (judgesAll: boolean): ComparedColumn<MachineRow>[] => {
   const { t } = useTranslation();
   const format = useFormat();
   return useMemo(() => {
@@ -34,7 +36,9 @@ const useColumns = (): ComparedColumn<MachineRow>[] => {
         id === "count" ? format.number(row[id]) : row[id] === null ? null : format.duration(row[id]),
       sort: (row) => row[id] ?? -1,
       csv: (row) => row[id],
-      worst: { is: "highest", of: (row) => row[id] },
+      ...(judgesAll || id === "unplanned"
+        ? { worst: { is: "highest" as const, of: (row: MachineRow) => row[id] } }
+        : {}),
     });
     const longestOf = ({ longest }: MachineRow): string =>
       longest === null ? "" : (longest.name ?? t("status.unexplained"));
@@ -50,13 +54,14 @@ const useColumns = (): ComparedColumn<MachineRow>[] => {
       figure("mean"),
       { id: "longest", header: t("compare.longest"), cell: longestOf, sort: longestOf, csv: longestOf },
     ];
-  }, [format, t]);
+  }, [judgesAll, format, t]);
 };
 
 /** All machines in one table, above the charts. */
 export const ComparedMachines = ({ causes, state }: ComparedMachinesProps) => {
-  const columns = useColumns();
-  const rows = useMemo(() => machineRows(causes), [causes]);
+  const [withPlanned] = usePlannedShown();
+  const rows = useMemo(() => machineRows(causes, withPlanned), [causes, withPlanned]);
+  const columns = useColumns(withPlanned || rows.every(({ duration, unplanned }) => duration === unplanned));
   return (
     <ComparePanel
       columns={columns}

@@ -10,14 +10,15 @@ const event = (code: number, count: number, duration: number, planned: boolean) 
 });
 
 it("adds a machine's events up, planned ones apart, and names the longest", () => {
-  const rows = machineRows([
+  const causes = [
     {
       equipment: { n: "EQ1", mid: 1 },
       events: [event(20, 3, 600, false), event(30, 1, 2_400, true), event(99, 1, 100, false)],
     },
     { equipment: { n: "EQ2", mid: 2 }, events: [] },
-  ]);
-  expect(rows).toEqual([
+  ];
+  expect(machineRows(causes, false).map(({ longest }) => longest)).toEqual([{ name: "Evento 20" }, null]);
+  expect(machineRows(causes, true)).toEqual([
     {
       mid: 1,
       equipment: "EQ1",

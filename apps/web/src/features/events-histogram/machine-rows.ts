@@ -10,16 +10,19 @@ export interface MachineRow {
   readonly unplanned: number;
   /** Of one occurrence; null of none. */
   readonly mean: number | null;
-  /** The event of most time; null of none. */
+  /** The event of most time among those that are ranked; null of none. */
   readonly longest: { readonly name: string | null } | null;
 }
 
-export const machineRows = (causes: readonly OccurrenceCauses[]): MachineRow[] =>
+/** Planned stops are ranked on request alone. */
+export const machineRows = (causes: readonly OccurrenceCauses[], withPlanned: boolean): MachineRow[] =>
   causes.map(({ equipment, events }) => {
     const count = events.reduce((sum, event) => sum + event.count, 0);
     const duration = events.reduce((sum, event) => sum + event.duration, 0);
     const planned = events.reduce((sum, event) => sum + (event.planned ? event.duration : 0), 0);
-    const [longest] = events.toSorted((a, b) => b.duration - a.duration);
+    const [longest] = events
+      .filter((event) => withPlanned || !event.planned)
+      .toSorted((a, b) => b.duration - a.duration);
     return {
       mid: equipment.mid,
       equipment: equipment.n,

@@ -31,6 +31,8 @@ interface MachineStripProps {
   readonly stops: Stops | undefined;
   /** Of the card's product; undefined while nothing is known. */
   readonly given: GiveawayAnswer | undefined;
+  /** Some of it is of the filter before. */
+  readonly outdated: boolean;
 }
 
 const RateCell = ({ status, facts }: Pick<MachineStripProps, "status" | "facts">) => {
@@ -136,7 +138,8 @@ const Bones = () => (
 );
 
 /** How it runs now, and what came of the period. */
-export const MachineStrip = ({ query, card, status, facts, stops, given }: MachineStripProps) => {
+export const MachineStrip = (props: MachineStripProps) => {
+  const { query, card, status, facts, stops, given, outdated } = props;
   const { t } = useTranslation();
   const state = usePanelState(query);
   return (
@@ -157,7 +160,11 @@ export const MachineStrip = ({ query, card, status, facts, stops, given }: Machi
           <Bones />
         )
       ) : (
-        <dl className={classes.cells} data-stale={state.failure !== null || undefined}>
+        <dl
+          className={classes.cells}
+          data-stale={state.failure !== null || undefined}
+          data-outdated={outdated || undefined}
+        >
           <RateCell status={status} facts={facts} />
           <UsefulCell card={card} />
           <FactorCell card={card} />

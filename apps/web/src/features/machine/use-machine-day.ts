@@ -1,6 +1,5 @@
 import type { EquipmentProduction, OccurrenceGroup } from "@fiel/contracts";
 import {
-  boundWindows,
   disconnectedEventCode,
   type HourOfMachine,
   hoursOfMachine,
@@ -13,6 +12,7 @@ import { useMemo } from "react";
 import type { Windowed } from "../../shared/filters/use-windowed-query.ts";
 import { spanOf } from "../../shared/filters/windows-of-filter.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { availableWindows } from "../../shared/occurrences/available-windows.ts";
 import { clippedOf, plannedCodesOf } from "../../shared/occurrences/clipped-events.ts";
 import { type PanelState, usePanelState } from "../../shared/panel/panel-state.ts";
 import { stopsOf, type Stops } from "./stops-of.ts";
@@ -77,11 +77,7 @@ export const useMachineDay = (input: Input): MachineDayState => {
   const day = useMemo((): Day => {
     const group = stopped?.value.find(({ equipment }) => equipment.mid === mid);
     const asked = knownTo(made?.windows ?? nothing, stopped?.windows ?? nothing);
-    const { createdAt: createdAtMs, removedAt: removedAtMs } = group?.equipment ?? {
-      createdAt: Number.NEGATIVE_INFINITY,
-      removedAt: null,
-    };
-    const windows = boundWindows(asked, { createdAtMs, removedAtMs }, spanOf(asked).endMs);
+    const windows = group ? availableWindows(group, asked) : asked;
     const clipped = group ? clippedOf(group) : nothing;
     const segments = timelineOf(windows, clipped, group ? plannedCodesOf(group) : undefined);
     const entries = made?.value.productions.find(({ id }) => id === mid)?.entries ?? nothing;

@@ -1,9 +1,10 @@
 import type { OccurrenceGroup } from "@fiel/contracts";
-import { boundWindows, type TimelineSegment, timelineOf, type TimeWindow } from "@fiel/domain";
+import { type TimelineSegment, timelineOf, type TimeWindow } from "@fiel/domain";
 import type { MarkKind } from "../../shared/class-mark/mark-shapes.ts";
 import { gapsBetween, type Timeline } from "../../shared/charts/timeline/timeline.ts";
 import { isWithinPart } from "../../shared/charts/timeline/within-part.ts";
 import { spanOf } from "../../shared/filters/windows-of-filter.ts";
+import { availableWindows } from "../../shared/occurrences/available-windows.ts";
 import { causesOfGroups, clippedOf, plannedCodesOf } from "../../shared/occurrences/clipped-events.ts";
 import { stoppedMinutes } from "../../shared/occurrences/stopped-minutes.ts";
 import { type EquipmentFactor, factorsOf } from "./factors.ts";
@@ -38,19 +39,17 @@ export const factorRows = (
   groups: readonly OccurrenceGroup[],
   windows: readonly TimeWindow[],
 ): FactorRow[] => {
-  const nowMs = spanOf(windows).endMs;
   const factors = factorsOf(groups);
   return groups.flatMap((group, index) => {
     const factor = factors[index];
     if (factor === undefined) return [];
-    const { createdAt: createdAtMs, removedAt: removedAtMs } = group.equipment;
-    const bounded = boundWindows(windows, { createdAtMs, removedAtMs }, nowMs);
+    const available = availableWindows(group, windows);
     return [
       {
         ...factor,
         producingS: factor.availableS - factor.stoppedS,
         stops: causesOfGroups([group]).reduce((sum, { count }) => sum + count, 0),
-        segments: timelineOf(bounded, clippedOf(group), plannedCodesOf(group)),
+        segments: timelineOf(available, clippedOf(group), plannedCodesOf(group)),
       },
     ];
   });

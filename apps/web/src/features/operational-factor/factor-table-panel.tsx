@@ -71,16 +71,18 @@ export const FactorTablePanel = ({ rows, state }: FactorTablePanelProps) => {
   const columns = useFactorColumns(rows);
   const sorted = useSortedRows(columns, rows, { column: "equipment", descending: false });
   const table = () => tableDataOf(csvColumnsOf(columns), sorted.rows);
+  // Of days to come, and of an operator who was not there, a factor would be a figure of nothing.
+  const isEmpty = rows.every(({ availableS }) => availableS === 0);
   return (
     <Panel
       title={t("factor.title")}
       filterButton={<HiddenEventsButton />}
-      download={rows.length === 0 ? undefined : { name: "fator-operacional", table }}
+      download={isEmpty ? undefined : { name: "fator-operacional", table }}
       hides="events"
       state={state}
       skeleton={<Still />}
     >
-      {rows.length === 0 ? (
+      {isEmpty ? (
         <EmptyPeriod />
       ) : (
         <>

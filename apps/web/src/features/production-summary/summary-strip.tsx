@@ -37,7 +37,11 @@ export const SummaryStrip = ({ filter }: { filter: DashboardFilter }) => {
         </div>
       )}
       {query.data ? (
-        <div data-stale={state.failure !== null || undefined} className={classes.kept}>
+        <div
+          data-stale={state.failure !== null || undefined}
+          data-outdated={state.outdated || undefined}
+          className={classes.kept}
+        >
           <SummaryCells zoom={query.data.zoom} filter={filter} {...query.data.value} />
         </div>
       ) : (

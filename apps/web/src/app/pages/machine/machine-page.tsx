@@ -48,6 +48,7 @@ const Machine = ({ mid, filter }: { mid: number; filter: DashboardFilter }) => {
           facts={own}
           stops={day.stops}
           given={given.data?.value}
+          outdated={cards.isPlaceholderData || occurrences.isPlaceholderData || given.isPlaceholderData}
         />
       </div>
       <HoursPanel className={classes.hours} mid={mid} day={day} />

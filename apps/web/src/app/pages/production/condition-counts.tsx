@@ -6,12 +6,18 @@ import { ClassMark } from "../../../shared/class-mark/class-mark.tsx";
 import { useNow } from "../../../shared/environment/use-now.ts";
 import classes from "./production-page.module.css";
 
+interface ConditionCountsProps {
+  readonly statuses: readonly EquipmentStatus[];
+  /** They are of the filter before. */
+  readonly outdated: boolean;
+}
+
 /** How many equipment produce, stand and are silent. */
-export const ConditionCounts = ({ statuses }: { statuses: readonly EquipmentStatus[] }) => {
+export const ConditionCounts = ({ statuses, outdated }: ConditionCountsProps) => {
   const { t } = useTranslation();
   const { counts } = overviewOf(statuses, useNow());
   return (
-    <ul className={classes.counts}>
+    <ul className={classes.counts} data-outdated={outdated || undefined}>
       {shownConditions
         .filter((one) => one !== "planned" || counts.planned > 0)
         .map((condition) => (

@@ -27,15 +27,16 @@ const fewest = 8;
 interface BarProps {
   readonly filter: DashboardFilter;
   readonly statuses: readonly EquipmentStatus[] | undefined;
+  readonly outdated: boolean;
 }
 
 /** Of when the cards are, and which come first; on a phone the counts, for which the header has no room. */
-const Bar = ({ filter, statuses }: BarProps) => (
+const Bar = ({ filter, statuses, outdated }: BarProps) => (
   <div className={classes.bar}>
     <p className={classes.period}>{usePeriodText(filter).value}</p>
     {statuses === undefined ? null : (
       <div className={classes.narrowCounts}>
-        <ConditionCounts statuses={statuses} />
+        <ConditionCounts statuses={statuses} outdated={outdated} />
       </div>
     )}
     <CardsOrderSwitch />
@@ -46,7 +47,7 @@ const Bar = ({ filter, statuses }: BarProps) => (
 export const ProductionPage = () => {
   const [filter] = useFilter();
   const equipments = useEquipments();
-  const { data: known } = useEquipmentStatus(filter);
+  const { data: known, isPlaceholderData: outdated } = useEquipmentStatus(filter);
   const statuses = known ?? nobody;
   const query = useProductionCards(filter);
   const state = usePanelState(query);
@@ -58,11 +59,11 @@ export const ProductionPage = () => {
     <div className={page.page} aria-busy={waiting}>
       {known === undefined ? null : (
         <HeaderNote>
-          <ConditionCounts statuses={known} />
+          <ConditionCounts statuses={known} outdated={outdated} />
         </HeaderNote>
       )}
       <LazyAttention filter={filter} slim />
-      <Bar filter={filter} statuses={known} />
+      <Bar filter={filter} statuses={known} outdated={outdated} />
       {state.failure === null ? null : <PanelFailureLine state={state} failure={state.failure} />}
       {waiting ? <CardsSkeleton count={expected} /> : null}
       {cards?.length === 0 ? <EmptyPeriod /> : null}

@@ -1,0 +1,38 @@
+import { openPlant, type Plant } from "./plant.ts";
+import { Sender } from "./sender.ts";
+
+const minuteMs = 60_000;
+export const beans = {
+  code: 225,
+  codeText: "FEIJAO",
+  name: "Feijão 225 g",
+  netWeight: 225,
+  packageWeight: 5,
+};
+const steadyG = [226.2, 225.4, 227.1, 224.8, 226.6];
+/** Of EQ1: net weights in g. The second is a checkweigher's real session, the domain's worked example. */
+export const samples = [
+  { minutesAgo: 40, netG: steadyG },
+  { minutesAgo: 20, netG: [225.1, 220.6, 220.2, 215.8, 224.7] },
+];
+/** EQ3 stood for 23 minutes between samples of which none is refused. */
+const steadyMinutesAgo = [45, 44, 43, 20, 19, 18];
+
+/** Three machines, of which the second made nothing. */
+export async function openConformityPlant(): Promise<Plant> {
+  const plant = await openPlant({ machines: 3, registrations: { products: [beans] } });
+  const nowMs = Date.now();
+  const made = [
+    ...samples.map((sample) => ({ ...sample, equipment: 1 })),
+    ...steadyMinutesAgo.map((minutesAgo) => ({ minutesAgo, netG: steadyG, equipment: 3 })),
+  ];
+  await new Sender(plant.url, plant.deviceKey).send(
+    made.map(({ equipment, minutesAgo, netG }) => ({
+      equipment,
+      product: beans.codeText,
+      at: netG.map((_, i) => nowMs - minutesAgo * minuteMs + i * 2_000),
+      weightMg: netG.map((weight) => Math.round((weight + beans.packageWeight) * 1_000)),
+    })),
+  );
+  return plant;
+}

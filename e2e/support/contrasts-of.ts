@@ -1,0 +1,24 @@
+import type { Locator } from "playwright-core";
+
+/** Relative luminance of WCAG 2 of a colour as the browser tells it. */
+const luminanceOf = (color: string): number => {
+  const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
+    const share = Number(part) / 255;
+    return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+};
+
+/** How far the marks' colours stand out of the panel that each is in: 1 to 21. */
+export const contrastsOf = (marks: readonly Locator[]): Promise<number[]> =>
+  Promise.all(
+    marks.map(async (mark) => {
+      const colors = await mark.evaluate((one) => {
+        const panel = one.closest("section");
+        if (panel === null) throw new Error("a mark in no panel");
+        return [getComputedStyle(one).color, getComputedStyle(panel).backgroundColor];
+      });
+      const [dark = 0, light = 0] = colors.map(luminanceOf).toSorted((one, other) => one - other);
+      return (light + 0.05) / (dark + 0.05);
+    }),
+  );
