@@ -233,13 +233,6 @@ describe("a month's timeline", () => {
     expect(await whose.count()).toBe(0);
     const occurrence = page.getByText("EQ1 · Falta de filme", { exact: true });
     const { x, y } = await placeOfRow(page, first);
-    // A click on a day opens it, the button leads back.
-    const all = page.getByRole("button", { name: "Ver tudo" });
-    await page.mouse.click(x, y);
-    await all.waitFor();
-    await toldOfRow(page, first, /^EQ1 · Falta de filme$/, [-24, -12, 0, 12, 24]);
-    await all.click();
-    await all.waitFor({ state: "detached" });
     await page.keyboard.down("Control");
     await until("an occurrence of its own", async () => {
       await page.mouse.wheel(0, -400);

@@ -1,5 +1,5 @@
 import type { OccurrenceGroup } from "@fiel/contracts";
-import { operationalFactor, type TimeWindow } from "@fiel/domain";
+import { boundWindows, operationalFactor, type TimeWindow } from "@fiel/domain";
 import {
   gapsBetween,
   type Timeline,
@@ -8,7 +8,6 @@ import {
 } from "../../shared/charts/timeline/timeline.ts";
 import { isWithinPart } from "../../shared/charts/timeline/within-part.ts";
 import { spanOf } from "../../shared/filters/windows-of-filter.ts";
-import { availableWindows } from "../../shared/occurrences/available-windows.ts";
 import { causesOfGroups, stoppedTimeOf } from "../../shared/occurrences/clipped-events.ts";
 import {
   hatchOfKind,
@@ -94,6 +93,12 @@ const barsOf = (parts: readonly Placed[], { kindOf, isShown }: Input): TimelineB
   );
 };
 
+/** The time in which an equipment could have run; what was still to come when it was asked is in no window. */
+const availableOf = ({ equipment }: OccurrenceGroup, windows: readonly TimeWindow[]): TimeWindow[] => {
+  const life = { createdAtMs: equipment.createdAt, removedAtMs: equipment.removedAt };
+  return boundWindows(windows, life, spanOf(windows).endMs);
+};
+
 const equipmentRows = (input: Input, placed: readonly Placed[]): TimelineRow[] => {
   const byMachine = Map.groupBy(placed, ({ mid }) => mid);
   const { duration, number, percent } = input.texts;
@@ -107,7 +112,7 @@ const equipmentRows = (input: Input, placed: readonly Placed[]): TimelineRow[] =
       label: name,
       totals: [duration(group.duration), number(times), percent(factor)],
       bars: barsOf(byMachine.get(mid) ?? [], input),
-      available: availableWindows(group, input.windows),
+      available: availableOf(group, input.windows),
     };
   });
 };

@@ -4,7 +4,6 @@ export const stopsEn: StopsMessages = {
   timeline: {
     gap: "outside the filter",
     totalsOfAll: "totals of the whole period",
-    openCell: "click to see the occurrences",
     hint: "Use the arrow keys to walk over the rows.",
     overview: "min stopped per hour",
   },

@@ -4,7 +4,6 @@ export const stopsEs: StopsMessages = {
   timeline: {
     gap: "fuera del filtro",
     totalsOfAll: "totales de todo el período",
-    openCell: "haga clic para ver las ocurrencias",
     hint: "Use las flechas para recorrer las filas.",
     overview: "min parados por hora",
   },

@@ -3,7 +3,6 @@ export const stopsPtBr = {
   timeline: {
     gap: "fora do filtro",
     totalsOfAll: "totais do período inteiro",
-    openCell: "clique para ver as ocorrências",
     hint: "Use as setas para percorrer as linhas.",
     overview: "min parados por hora",
   },

@@ -1,4 +1,4 @@
-import { daysOfWindow, hourMs, intersection, type TimeWindow } from "@fiel/domain";
+import { daysOfWindow, hourMs, type TimeWindow } from "@fiel/domain";
 import type { Timeline, TimelineRow } from "./timeline.ts";
 
 /** What bars closer than this come to is drawn as shares: beside each other they would look like one. */
@@ -57,24 +57,4 @@ export const cellsOfSpan = (span: TimeWindow, step: CellStep, timeZone: string):
       endMs: Math.min(fromMs + (i + 1) * stepMs, endMs),
     }));
   });
-};
-
-interface Shown {
-  readonly visible: TimeWindow;
-  readonly widthPx: number;
-  readonly timeZone: string;
-}
-
-/** The cell at an instant, as far as the span goes; null where bars stand apart, and between cells. */
-export const cellAt = (
-  timeline: Pick<Timeline, "rows" | "span">,
-  { visible, widthPx, timeZone }: Shown,
-  atMs: number,
-): TimeWindow | null => {
-  const step = cellStepOf(timeline, visible, widthPx);
-  if (step === null) return null;
-  const cell = cellsOfSpan(timeline.span, step, timeZone).find(
-    ({ startMs, endMs }) => startMs <= atMs && atMs < endMs,
-  );
-  return cell === undefined ? null : intersection(cell, timeline.span);
 };

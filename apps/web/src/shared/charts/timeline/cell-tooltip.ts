@@ -20,14 +20,16 @@ export const cellTooltip = (
     { share: shares.rest, color: "var(--h1)", mark: "useful" as const, name: words.rest ?? "" },
   ];
   const title = `${timeline.rows[row]?.label ?? ""} · ${format.instant(cell.startMs, "dateTime")}`;
-  const rows = parts
-    .filter(({ share, name }) => share > 0 && name !== "")
-    .toSorted((one, other) => other.share - one.share)
-    .map(({ share, color, mark, name }) => ({
-      color,
-      mark,
-      name,
-      value: `${format.duration(share * lengthS)} · ${format.percent(100 * share)}`,
-    }));
-  return tooltipElement(title, [...rows, { color: "transparent", name: words.openCell, value: "" }]);
+  return tooltipElement(
+    title,
+    parts
+      .filter(({ share, name }) => share > 0 && name !== "")
+      .toSorted((one, other) => other.share - one.share)
+      .map(({ share, color, mark, name }) => ({
+        color,
+        mark,
+        name,
+        value: `${format.duration(share * lengthS)} · ${format.percent(100 * share)}`,
+      })),
+  );
 };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { cellShares } from "./cell-shares.ts";
-import { cellAt, cellsOfSpan, cellStepOf, isDense } from "./cell-steps.ts";
+import { cellsOfSpan, cellStepOf, isDense } from "./cell-steps.ts";
 
 const hourMs = 3_600_000;
 const zone = "America/Sao_Paulo";
@@ -30,18 +30,6 @@ it("bars that stand closer than 3 px are cells, a step of which can be read; clo
   );
   expect(cellStepOf(timeline, { startMs: midnight, endMs: midnight + 12 * hourMs }, 900)).toBeNull();
   expect(isDense([{ bars: [] }], days(30), 900)).toBe(false);
-});
-
-it("a cell is known by an instant in it, while there are cells", () => {
-  const timeline = { rows: [{ ...row, key: "1", label: "A", totals: [] }], span: days(30) };
-  const shown = { visible: days(30), widthPx: 900, timeZone: zone };
-  const noon = midnight + 60 * hourMs;
-  expect(cellAt(timeline, shown, noon)).toEqual({
-    startMs: midnight + 48 * hourMs,
-    endMs: midnight + 72 * hourMs,
-  });
-  expect(cellAt(timeline, shown, midnight - 1)).toBeNull();
-  expect(cellAt(timeline, { ...shown, visible: { startMs: midnight, endMs: noon } }, noon)).toBeNull();
 });
 
 it("a cell's parts are what they are of its time, and say how much is left", () => {

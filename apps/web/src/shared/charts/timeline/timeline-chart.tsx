@@ -14,7 +14,6 @@ import {
   type TimelineWords,
 } from "./timeline-layout.ts";
 import { timelineOption } from "./timeline-option.ts";
-import { useOpenCell } from "./use-open-cell.ts";
 import classes from "./timeline-chart.module.css";
 
 interface TimelineChartProps {
@@ -37,15 +36,9 @@ export const TimelineChart = (props: TimelineChartProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const build = useMemo(() => {
-    const words = {
-      gap: t("timeline.gap"),
-      overview: overviewLabel,
-      openCell: t("timeline.openCell"),
-      ...names,
-    };
+    const words = { gap: t("timeline.gap"), overview: overviewLabel, ...names };
     return timelineOption({ timeline, words, format, tooltip });
   }, [timeline, overviewLabel, names, format, tooltip, t]);
-  const onChart = useOpenCell(timeline, zoom, format.timeZone);
   const filled = timeline.rows.reduce(
     (sum, { bars }) => sum + bars.filter((layer) => layer.length > 0).length,
     0,
@@ -61,7 +54,6 @@ export const TimelineChart = (props: TimelineChartProps) => {
         summary={summary}
         points={{ count: filled, hint: t("timeline.hint") }}
         zoom={zoom}
-        onChart={onChart}
         links={
           machines.length === timeline.rows.length ? (
             <RowLinks

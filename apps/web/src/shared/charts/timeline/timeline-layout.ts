@@ -7,8 +7,6 @@ export interface TimelineWords {
   readonly gap: string;
   /** What the overview shows. */
   readonly overview: string;
-  /** What a click on a cell does. */
-  readonly openCell: string;
   /** Names of the layers by their ids, and of what no bar covers: for cells. */
   readonly layers?: Readonly<Record<string, string>>;
   readonly rest?: string;
