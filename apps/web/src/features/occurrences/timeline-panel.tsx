@@ -1,13 +1,12 @@
 import type { OccurrenceGroup } from "@fiel/contracts";
 import type { TimeWindow } from "@fiel/domain";
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { ChartZoom } from "../../shared/charts/chart-zoom.ts";
 import { TimelineChart } from "../../shared/charts/timeline/timeline-chart.tsx";
 import { TimelineSkeleton } from "../../shared/charts/timeline/timeline-skeleton.tsx";
 import { TimelineTotalsTable } from "../../shared/charts/timeline/timeline-totals-table.tsx";
 import { useShown } from "../../shared/charts/use-shown.ts";
-import { ZoomReset } from "../../shared/charts/zoom-reset.tsx";
 import { useEquipmentCount } from "../../shared/filters/use-equipment-count.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { type OccurrenceKind, occurrenceKinds } from "../../shared/occurrences/event-level.ts";
@@ -41,6 +40,11 @@ interface TimelinePanelProps extends Omit<PictureProps, "groups" | "counts" | "m
   /** The part of the time that is looked at; null: all. */
   readonly part: TimeWindow | null;
 }
+
+/** Until somebody zooms there is nothing to reset. */
+const ZoomReset = lazy(async () => ({
+  default: (await import("../../shared/charts/zoom-reset.tsx")).ZoomReset,
+}));
 
 const nothing: readonly never[] = [];
 
@@ -111,8 +115,12 @@ export const TimelinePanel = (props: TimelinePanelProps) => {
       {...(count > 0 ? { subtitle: t("occurrencesPage.count", { count, total: format.number(count) }) } : {})}
       tools={
         <>
-          <ZoomReset zoom={zoom} window={part} />
-          {part === null ? null : <span>{t("timeline.totalsOfAll")}</span>}
+          {part === null ? null : (
+            <Suspense>
+              <ZoomReset zoom={zoom} window={part} />
+              <span>{t("timeline.totalsOfAll")}</span>
+            </Suspense>
+          )}
           <ModeSwitch mode={mode} onMode={setMode} />
         </>
       }
