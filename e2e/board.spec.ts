@@ -83,7 +83,7 @@ describe("a screen without sign-in", () => {
     });
     expect(await numbersOf(screen, 1)).toEqual(numbersSent);
     const product = screen.locator('.board-card[data-machine="1"] .board-product');
-    expect((await product.innerText()).split("\n")).toEqual(["Arroz 1 kg", "Vale Alto", "1 kg"]);
+    expect((await product.innerText()).split("\n")).toEqual(["Arroz 1 kg", "Vale Alto", "1.000 g"]);
     await desk.getByText("há").first().waitFor();
     await tellStates(sender, 5, Date.now() - 3_000);
     const saidAt = performance.now();

@@ -163,8 +163,9 @@ describe("the operational factor page", () => {
       .getByRole("region", { name: "Fator operacional" })
       .getByRole("button", { name: /^Ordena/ })
       .press("Enter");
-    await page.getByRole("menuitemradio", { name: "Fator operacional" }).focus();
-    await page.keyboard.press("Enter");
+    // The menu gives the focus to its first item when it is open.
+    await page.locator('[role="menu"] :focus').waitFor();
+    await page.getByRole("menuitemradio", { name: "Fator operacional" }).press("Enter");
     const wanted = tableRows(sorted).map(([name]) => name);
     await until("the order", async () =>
       (await names.allInnerTexts()).join() === wanted.join() ? true : undefined,

@@ -8,8 +8,23 @@ interface Looked {
   readonly passed: number;
 }
 
+/** Colours and whatever fades in or out are looked at when they are what they become. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const isEnding = ({ playState, effect }: Animation): boolean =>
+      playState === "running" && effect?.getComputedTiming().endTime !== Infinity;
+    for (let times = 0; times < 20; times += 1) {
+      await new Promise(requestAnimationFrame);
+      const running = document.getAnimations().filter(isEnding);
+      if (running.length === 0) return;
+      await Promise.allSettled(running.map(({ finished }) => finished));
+    }
+  });
+}
+
 /** Looks over the page by axe's rules, which are brought into it once however often it is looked at. */
 async function lookOver(page: Page, options: axe.RunOptions): Promise<Looked> {
+  await settle(page);
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe.source);
   return page.evaluate(async (given) => {
     const inPage = (globalThis as unknown as { readonly axe: typeof axe }).axe;
