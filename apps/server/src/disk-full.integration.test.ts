@@ -158,7 +158,8 @@ describe.skipIf(!isMounted)("a disk that is full", () => {
     expect((await ended)[0]).toBe(0);
 
     const postgres = await openPostgres({ databaseUrl: null, dataDirectory: data }, quiet);
-    const tenantId = (await findClient(postgres.shared, "acme"))?.tenant_id ?? 0;
+    const tenantId = (await findClient(postgres.shared, "acme"))?.tenant_id;
+    if (tenantId === undefined) throw new Error("the client that was added is not found");
     await postgres.close();
     const where = { directory: path.join(data, "clickhouse"), clickhouseUrl: null, clickhouseCluster: null };
     const telemetry = await openTelemetry(where, alone);
