@@ -235,12 +235,20 @@ describe("a month's timeline", () => {
     const occurrence = page.getByText("EQ1 · Falta de filme", { exact: true });
     const { x, y } = await placeOfRow(page, first);
     await page.keyboard.down("Control");
+    let turns = 0;
     await until("an occurrence of its own", async () => {
-      await page.mouse.wheel(0, -400);
-      // Each hour has one: they are close to each other still.
-      for (const aside of [-12, 0, 12]) {
+      await page.mouse.move(x, y);
+      // Too far in, what an hour has lies beside the window: a little back then.
+      await page.mouse.wheel(0, turns % 12 < 9 ? -400 : 400);
+      turns += 1;
+      // Each hour has one: they are close to each other still. The hint comes when the pointer rests.
+      for (const aside of [-24, 0, 24]) {
         await page.mouse.move(x + aside, y);
-        if (await occurrence.isVisible()) return true;
+        const isTold = await occurrence.waitFor({ timeout: 400 }).then(
+          () => true,
+          () => false,
+        );
+        if (isTold) return true;
       }
       return undefined;
     });
