@@ -16,12 +16,9 @@ export type Layout = readonly (readonly NodeAddress[])[];
 
 export const testDatabase = "fiel";
 
-/**
- * Few threads and small caches: several servers share a test machine. Of merges and mutations as many as usual: a pool of two
- * mutated a part at a time, each half a second after the one before.
- */
+/** Few threads and small caches: several servers share a test machine. */
 const modest = {
-  background_pool_size: 16,
+  background_pool_size: 2,
   background_merges_mutations_concurrency_ratio: 1,
   background_schedule_pool_size: 2,
   background_distributed_schedule_pool_size: 2,
