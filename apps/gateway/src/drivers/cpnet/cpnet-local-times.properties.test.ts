@@ -15,6 +15,8 @@ const nights = [
   { timeZone: "Australia/Lord_Howe", backAt: Date.parse("2026-04-04T15:00:00Z"), byMs: 30 * minuteMs },
 ] as const;
 const longestDisorderMs = 10_000;
+/** The newest files are looked at every time, what was made before them now and then only. */
+const mostCopies = 2;
 
 const deeds = ["restart", "exported", "lost its front", "copied", "looked at"] as const;
 const story = fc.constantFrom(...nights).chain((night) =>
@@ -75,7 +77,8 @@ test("local times of the hour that comes twice are read right, whatever is done 
       if (deed === "restart") restart();
       else if (deed === "exported") rewrite([...all]);
       else if (deed === "lost its front") rewrite(inFile.slice(lost));
-      else if (deed === "copied") copyFileSync(name, path(`2026-12-${two((copies += 1))}.csv`));
+      else if (deed === "copied" && copies < mostCopies)
+        copyFileSync(name, path(`2026-12-${two((copies += 1))}.csv`));
       await look();
     }
     await look();
