@@ -2,7 +2,7 @@ import type { ConformitySample, ProductConformity } from "@fiel/contracts";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { refusalOf, refusedOf } from "./conformity-facts.ts";
-import classes from "./conformity-side.module.css";
+import classes from "./refused-list.module.css";
 import { useSampleInstant } from "./sample-instant.ts";
 import { useProductWeights } from "./use-conformity-words.ts";
 

@@ -1,7 +1,7 @@
 import { type SampleSize, sampleSizes } from "@fiel/domain";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import classes from "./conformity-side.module.css";
+import classes from "./sample-size.module.css";
 
 interface SampleSizePickerProps {
   readonly size: SampleSize;

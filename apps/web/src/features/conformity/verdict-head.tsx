@@ -3,7 +3,7 @@ import { IconSquareCheck, IconSquareX } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { isWhole, refusalOf } from "./conformity-facts.ts";
-import classes from "./conformity-side.module.css";
+import classes from "./verdict.module.css";
 import { useSampleInstant } from "./sample-instant.ts";
 
 interface VerdictHeadProps {

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ClassMark } from "../../shared/class-mark/class-mark.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
-import classes from "./conformity-side.module.css";
+import classes from "./verdict.module.css";
 import { useProductWeights, useToleranceText } from "./use-conformity-words.ts";
 import { useSampleWeights } from "./use-sample-weights.ts";
 

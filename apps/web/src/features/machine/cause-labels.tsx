@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { sinceText } from "../../shared/format/since-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import type { DayScale } from "./day-scale.ts";
-import classes from "./hours.module.css";
+import classes from "./cause-labels.module.css";
 import { placeLabels } from "./place-labels.ts";
 import type { Day } from "./use-machine-day.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import classes from "./machine.module.css";
+import classes from "./panels.module.css";
 
 /** A name and what it says, in a list of them. */
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (

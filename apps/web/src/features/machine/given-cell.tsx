@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { MeasureText } from "../../shared/format/measure-text.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useGiveawayTexts } from "../../shared/giveaway/use-giveaway-texts.ts";
-import classes from "./machine.module.css";
+import classes from "./machine-strip.module.css";
 import { StripCell } from "./strip-cell.tsx";
 
 interface GivenCellProps {

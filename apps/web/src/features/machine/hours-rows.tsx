@@ -4,7 +4,8 @@ import { sinceText } from "../../shared/format/since-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { OccurrenceLink } from "../../shared/occurrences/occurrence-link.tsx";
 import { dayScale } from "./day-scale.ts";
-import classes from "./hours.module.css";
+import classes from "./hours-rows.module.css";
+import strip from "./state-strip.module.css";
 import { useHourWords } from "./use-hour-words.ts";
 import type { Day } from "./use-machine-day.ts";
 
@@ -51,7 +52,7 @@ const Bar = ({ hour, day }: { hour: HourOfMachine; day: Day }) => {
       {parts.map(({ startMs, endMs, look }) => (
         <i
           key={`${look} ${startMs}`}
-          className={classes.stretch}
+          className={strip.stretch}
           data-state={look}
           style={{ left: percent(startMs), width: `${(at(endMs) - at(startMs)) * 100}%` }}
         />

@@ -2,7 +2,7 @@ import { type HourOfMachine, isWeak, sumOfHours } from "@fiel/domain";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { OccurrenceLink } from "../../shared/occurrences/occurrence-link.tsx";
-import classes from "./hours.module.css";
+import classes from "./hours-table.module.css";
 import { isOfDays, useHourWords } from "./use-hour-words.ts";
 
 interface HoursTableProps {

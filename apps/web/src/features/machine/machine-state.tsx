@@ -5,7 +5,7 @@ import { useNow } from "../../shared/environment/use-now.ts";
 import { conditionOf, type ShownCondition } from "../../shared/equipment-status/conditions.ts";
 import { sinceText } from "../../shared/format/since-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
-import classes from "./machine.module.css";
+import classes from "./machine-state.module.css";
 
 const marks: Readonly<Record<ShownCondition, MarkKind>> = {
   producing: "useful",

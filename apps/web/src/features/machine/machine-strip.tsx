@@ -15,7 +15,7 @@ import { PanelFailureLine } from "../../shared/panel/panel-failure-line.tsx";
 import { usePanelState } from "../../shared/panel/panel-state.ts";
 import { GivenCell } from "./given-cell.tsx";
 import { MachineState } from "./machine-state.tsx";
-import classes from "./machine.module.css";
+import classes from "./machine-strip.module.css";
 import type { Stops } from "./stops-of.ts";
 import { StripCell } from "./strip-cell.tsx";
 

@@ -15,7 +15,7 @@ import { Panel } from "../../shared/panel/panel.tsx";
 import { usePanelState } from "../../shared/panel/panel-state.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 import { Fact } from "./fact.tsx";
-import classes from "./machine.module.css";
+import classes from "./panels.module.css";
 
 interface SignalPanelProps {
   /** What the facts came by. */

@@ -6,7 +6,7 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { OccurrenceLink } from "../../shared/occurrences/occurrence-link.tsx";
 import { partAround } from "../../shared/occurrences/occurrence-part.ts";
 import type { DayScale } from "./day-scale.ts";
-import classes from "./hours.module.css";
+import classes from "./state-strip.module.css";
 import type { Day } from "./use-machine-day.ts";
 
 interface StateStripProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import classes from "./machine.module.css";
+import classes from "./machine-strip.module.css";
 
 interface StripCellProps {
   readonly label: ReactNode;
