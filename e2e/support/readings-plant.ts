@@ -1,3 +1,4 @@
+import { rice } from "./packaged-products.ts";
 import { openPlant, type Plant } from "./plant.ts";
 import { Sender } from "./sender.ts";
 
@@ -8,16 +9,7 @@ const beforeCount = 40;
 
 const registrations = {
   products: [
-    {
-      code: 7891,
-      codeText: "ARROZ-1",
-      name: "Arroz 1 kg",
-      netWeight: 1000,
-      packageWeight: 10,
-      rejectUnder: 20,
-      rejectOver: 30,
-      packSize: 10,
-    },
+    rice,
     {
       code: 7892,
       codeText: "FEIJ-225",

@@ -1,5 +1,6 @@
 import { toleranceMgOf } from "../conformity/tolerance.ts";
 import { currentRegulation, type Regulation } from "../conformity/regulation.ts";
+import type { RegisteredWeights } from "../products/limit-problems.ts";
 import { scaledToMilligrams, type UnitCode } from "../products/weight-units.ts";
 
 /**
@@ -23,15 +24,7 @@ export interface ClassificationLimits {
 }
 
 /** The weights of a product as registered: integers scaled by 10^resolution of the unit option, -1 = not set. */
-export interface ScaledProductLimits {
-  readonly netWeight: number;
-  readonly packageWeight: number;
-  readonly correctionBelow: number;
-  readonly correctionAbove: number;
-  readonly rejectUnder: number;
-  readonly rejectOver: number;
-  readonly invalidAbove: number;
-  readonly invalidBelow: number;
+export interface ScaledProductLimits extends Omit<RegisteredWeights, "factoryDefault"> {
   readonly invalidDevianceAbove: number;
 }
 

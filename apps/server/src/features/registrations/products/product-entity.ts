@@ -1,10 +1,16 @@
-import { factoryLimits, limitProblems, type UnitCode } from "@fiel/domain";
+import {
+  factoryLimits,
+  limitProblems,
+  type RegisteredWeights,
+  type ScaledProductLimits,
+  type UnitCode,
+} from "@fiel/domain";
 import { CallError } from "../../../platform/http/call-error.ts";
 import type { Entity } from "../../../platform/records/entity.ts";
 import { refuseInProduction } from "../orders/refuse-in-production.ts";
 
 /** Weights and limits: integers scaled by 10^resolution of the unit; -1 = not set. */
-export interface ProductValues {
+export interface ProductValues extends RegisteredWeights, ScaledProductLimits {
   readonly code: number;
   readonly codeText: string | null;
   readonly name: string;
@@ -13,16 +19,6 @@ export interface ProductValues {
   readonly type: string;
   readonly packSize: number;
   readonly unit: UnitCode;
-  readonly netWeight: number;
-  readonly packageWeight: number;
-  readonly correctionBelow: number;
-  readonly correctionAbove: number;
-  readonly rejectUnder: number;
-  readonly rejectOver: number;
-  readonly invalidAbove: number;
-  readonly invalidBelow: number;
-  readonly invalidDevianceAbove: number;
-  readonly factoryDefault: boolean;
   readonly costPerKg: number | null;
   /** Where its picture is answered. */
   readonly imagePath: string | null;
