@@ -75,6 +75,8 @@ test("serves from a folder that it cannot write to, and takes commands meanwhile
   const manager = ["manager", "add", "--email", "ana@fiel.test", "--name", "Ana", "--invite"];
   const { stdout } = await promisify(execFile)(join(place, "fiel"), manager, { env, cwd: "/", ...nobody });
   expect(stdout).toBe("gestor ana@fiel.test: convidado por e-mail\n");
+  const help = await promisify(execFile)(join(place, "fiel"), ["help"], { env, cwd: "/", ...nobody });
+  expect(help.stdout).toContain(`Uso: ${join(place, "fiel")} COMANDO\n`);
   expect(await stop()).toBe(0);
 });
 

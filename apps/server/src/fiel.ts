@@ -1,3 +1,4 @@
+import { calledAs } from "./maintenance/called-as.ts";
 import { readInput } from "./maintenance/read-input.ts";
 import { runMaintenance } from "./maintenance/run-maintenance.ts";
 
@@ -11,6 +12,7 @@ process.chdir("/");
 process.exitCode = await runMaintenance(process.argv.slice(2), {
   environment: process.env,
   workingDirectory,
+  command: calledAs(process.env, process.argv),
   now: Date.now,
   readInput,
   print: (line) => console.log(line),

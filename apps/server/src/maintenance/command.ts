@@ -9,6 +9,8 @@ import { MaintenanceError } from "./maintenance-error.ts";
 export interface Workbench {
   readonly store: OwnerStore;
   readonly settings: Settings;
+  /** How these commands are called where this one was. */
+  readonly called: string;
   readonly nowMs: number;
   readonly print: (line: string) => void;
 }

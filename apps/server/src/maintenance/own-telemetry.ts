@@ -4,6 +4,9 @@ import { openTelemetry, type TelemetryStore } from "../platform/stores/telemetry
 import type { Workbench } from "./command.ts";
 import { isHeldByAnother } from "./engine-holder.ts";
 
+/** Of the embedded store. */
+export const telemetryDirectory = (dataDirectory: string): string => path.join(dataDirectory, "clickhouse");
+
 /**
  * Works with the telemetry store in this process; false, without having begun: a server of this machine has the embedded one, and
  * has to do the work itself.
@@ -13,7 +16,7 @@ export async function withOwnTelemetry(
   work: (telemetry: TelemetryStore) => Promise<void>,
 ): Promise<boolean> {
   const { clickhouseUrl, clickhouseCluster, dataDirectory } = settings;
-  const directory = path.join(dataDirectory, "clickhouse");
+  const directory = telemetryDirectory(dataDirectory);
   if (clickhouseUrl === null && (await isHeldByAnother(directory))) return false;
   const where = { directory, clickhouseUrl, clickhouseCluster };
   const telemetry = await openTelemetry(where, lockedBy({ shared: store.db }));

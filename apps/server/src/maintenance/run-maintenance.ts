@@ -21,6 +21,8 @@ import { MaintenanceError } from "./maintenance-error.ts";
 export interface Surroundings {
   readonly environment: NodeJS.ProcessEnv;
   readonly workingDirectory: string;
+  /** What is typed before the words of a command. */
+  readonly command?: string;
   readonly now: () => number;
   /** The standard input, whole. */
   readonly readInput?: () => Promise<string>;
@@ -46,12 +48,14 @@ const commands: Readonly<Record<string, Command | BareCommand>> = {
   move,
 };
 
-/** Runs one command of `npm run fiel -- …` and gives the exit code: 0 done, 1 refused or failed, 2 unknown command. */
+const commandOfClone = "npm run fiel --";
+
+/** Runs one maintenance command and gives the exit code: 0 done, 1 refused or failed, 2 unknown command. */
 export async function runMaintenance(args: readonly string[], surroundings: Surroundings): Promise<number> {
   const found = findCommand(args);
   if (found === null) {
     const asked = args[0] === "help" || args[0] === "--help";
-    (asked ? surroundings.print : surroundings.complain)(usage());
+    (asked ? surroundings.print : surroundings.complain)(usage(surroundings));
     return asked ? 0 : 2;
   }
   try {
@@ -69,9 +73,10 @@ async function run(
   surroundings: Surroundings,
 ): Promise<void> {
   const { environment, workingDirectory, now, readInput = async () => "", print, complain } = surroundings;
+  const called = surroundings.command ?? commandOfClone;
   if ("prepareBare" in command) {
     const bareWork = command.prepareBare(rest, workingDirectory);
-    return bareWork({ settings: readSettings(environment, workingDirectory), nowMs: now(), print });
+    return bareWork({ settings: readSettings(environment, workingDirectory), called, nowMs: now(), print });
   }
   const work = await command.prepare(rest, workingDirectory, readInput);
   const quiet = () => undefined;
@@ -79,7 +84,7 @@ async function run(
   const settings = readSettings(environment, workingDirectory);
   const store = await openOwner(settings, { info: quiet, warn, error: warn });
   try {
-    await work({ store, settings, nowMs: now(), print });
+    await work({ store, settings, called, nowMs: now(), print });
   } finally {
     await store.close();
   }
@@ -95,9 +100,9 @@ function findCommand(
   return null;
 }
 
-function usage(): string {
+function usage({ command = commandOfClone }: Surroundings): string {
   const lines = Object.values(commands).map(({ usage: line, summary }) => `  ${line}\n      ${summary}`);
-  return ["Uso: npm run fiel -- COMANDO", ...lines].join("\n");
+  return [`Uso: ${command} COMANDO`, ...lines].join("\n");
 }
 
 function sentenceOf(error: unknown): string {

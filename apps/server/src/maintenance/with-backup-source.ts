@@ -1,29 +1,38 @@
 import { type BackupSource, ownSource } from "../platform/backup/backup-source.ts";
 import { doorPlace } from "../platform/backup/door-messages.ts";
-import { openDoorSource } from "../platform/backup/door-source.ts";
+import { type DoorSource, openDoorSource } from "../platform/backup/door-source.ts";
+import type { TelemetryStore } from "../platform/stores/telemetry/open-telemetry.ts";
 import { clusterNamed } from "../platform/stores/telemetry/schema/placement.ts";
 import { openShardPins } from "../platform/stores/telemetry/shard-pins.ts";
 import type { Workbench } from "./command.ts";
-import { withOwnTelemetry } from "./own-telemetry.ts";
+import { isHeldByAnother } from "./engine-holder.ts";
+import { telemetryDirectory, withOwnTelemetry } from "./own-telemetry.ts";
 
 /** Works with the telemetry to be copied: by this process, or by the running server that has the embedded store. */
 export async function withBackupSource(
   workbench: Workbench,
   work: (source: BackupSource) => Promise<void>,
 ): Promise<void> {
-  const { clickhouseUrl, clickhouseCluster, dataDirectory } = workbench.settings;
-  const isOwn = await withOwnTelemetry(workbench, ({ copies }) =>
+  const { clickhouseUrl, clickhouseCluster } = workbench.settings;
+  const alone = ({ copies }: TelemetryStore) =>
     clickhouseUrl === null || clickhouseCluster === null
       ? work(ownSource(copies, clickhouseUrl === null))
-      : withShards(clickhouseUrl, clickhouseCluster, work),
-  );
-  if (isOwn) return;
-  const door = await openDoorSource(doorPlace(dataDirectory));
-  try {
-    await work(door);
-  } finally {
-    door.close();
+      : withShards(clickhouseUrl, clickhouseCluster, work);
+  while (!(await withOwnTelemetry(workbench, alone))) {
+    const door = await openDoor(workbench);
+    if (door === null) continue;
+    return work(door).finally(() => door.close());
   }
+}
+
+const patienceS = 120;
+
+function openDoor({ settings: { dataDirectory }, print }: Workbench): Promise<DoorSource | null> {
+  return openDoorSource(doorPlace(dataDirectory), {
+    patienceMs: patienceS * 1000,
+    isHeld: () => isHeldByAnother(telemetryDirectory(dataDirectory)),
+    onWait: () => print(`o servidor ainda está iniciando: esperando por ele, no máximo ${patienceS} s`),
+  });
 }
 
 async function withShards(

@@ -23,13 +23,13 @@ function prepareTenantRemove(args: readonly string[]): Work {
   const days = values.days === undefined ? leavingDays : Number(values.days);
   if (!Number.isInteger(days) || days < 0 || days > mostDays)
     throw new MaintenanceError(`--days: use um número de dias, de 0 a ${mostDays}.`);
-  return async ({ store, print }) => {
+  return async ({ store, called, print }) => {
     const leavesAt = await inTenant(store.db, tenant, (transaction, tenantId) =>
       askToLeave(transaction, maintenanceActor(tenantId), days),
     );
     print(`cliente ${tenant}: bloqueado; um servidor apaga tudo dele a partir de ${leavesAt.toISOString()}`);
     print("ficam só as faturas, que a lei manda guardar, e o que já foi exportado");
-    print(`para desistir: npm run fiel -- tenant remove --tenant ${tenant} --cancel`);
+    print(`para desistir: ${called} tenant remove --tenant ${tenant} --cancel`);
   };
 }
 

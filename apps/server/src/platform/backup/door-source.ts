@@ -1,23 +1,22 @@
-import { once } from "node:events";
-import { connect } from "node:net";
 import { createInterface } from "node:readline";
 import type { Pinned } from "../stores/telemetry/telemetry-pins.ts";
 import { TransferError } from "../tenant-transfer/transfer-error.ts";
 import type { BackupSource } from "./backup-source.ts";
 import type { CopiedPart } from "./copy-manifest.ts";
 import type { DoorAnswer, DoorRequest } from "./door-messages.ts";
+import { knockAtDoor, type Knocking } from "./knock-at-door.ts";
 
-const silent =
-  "O servidor ligado não abre a porta das cópias: é de uma versão anterior, ou o caminho de FIEL_DATA é longo demais. Pare-o e dê o comando de novo.";
 const gone = "O servidor parou no meio: a cópia não terminou; as anteriores continuam inteiras.";
 
-/** The telemetry of a server that is running on this machine. Throws TransferError when it does not answer. */
-export async function openDoorSource(place: string): Promise<BackupSource & { close(): void }> {
-  const socket = connect(place);
-  await once(socket, "connect").catch(() => {
-    throw new TransferError(silent);
-  });
-  socket.on("error", () => undefined);
+export type DoorSource = BackupSource & { close(): void };
+
+/**
+ * The telemetry of a server that is running on this machine; null when it ended before it had a door. Throws TransferError when it does
+ * not answer.
+ */
+export async function openDoorSource(place: string, knocking: Knocking): Promise<DoorSource | null> {
+  const socket = await knockAtDoor(place, knocking);
+  if (socket === null) return null;
   const lines = createInterface({ input: socket })[Symbol.asyncIterator]();
   const ask = async (request: DoorRequest): Promise<unknown> => {
     socket.write(`${JSON.stringify(request)}\n`);
