@@ -1,7 +1,8 @@
 import type { Boot } from "./boots.ts";
 import { clockIsSetFrom, type Correction } from "./stamp.ts";
 
-const lastInstant = ({ seen, drift, jumped }: Boot): number => seen + drift + jumped;
+/** The clock of an earlier boot was set at some time. */
+export const wasSet = ({ seen, drift, jumped }: Boot): boolean => seen + drift + jumped >= clockIsSetFrom;
 
 /**
  * How stamps of an earlier boot are corrected: as the server told then; else by what its clock said last. Of a boot whose
@@ -9,10 +10,12 @@ const lastInstant = ({ seen, drift, jumped }: Boot): number => seen + drift + ju
  */
 export const earlierCorrection = (boots: readonly Boot[], boot: number, driftMs: number): Correction => {
   let nextBegan: number | null = null;
+  let isServers = false;
   for (const one of boots.toReversed()) {
-    const isSet = lastInstant(one) >= clockIsSetFrom;
-    const jumped: number = one.confirmed ?? (isSet || nextBegan === null ? one.jumped : nextBegan - one.seen);
-    if (one.id === boot) return { shiftMs: driftMs + jumped, isServers: one.confirmed !== null };
+    const isOwn = nextBegan === null || wasSet(one);
+    const jumped: number = one.confirmed ?? (isOwn ? one.jumped : Number(nextBegan) - one.seen);
+    if (one.confirmed !== null || isOwn) isServers = one.confirmed !== null;
+    if (one.id === boot) return { shiftMs: driftMs + jumped, isServers };
     nextBegan = one.base + jumped;
   }
   return { shiftMs: 0, isServers: false };

@@ -2,14 +2,16 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Log } from "../log.ts";
 import type { Runtime } from "../runtime.ts";
 import { openBoots, type Boots } from "./boots.ts";
-import { earlierCorrection } from "./earlier-boots.ts";
+import { earlierCorrection, wasSet } from "./earlier-boots.ts";
 import { clockIsSetFrom, type Correction, type SealedClock, type Stamp } from "./stamp.ts";
 
 /** Less than this between two looks is drift, or a clock that is led slowly to the right time. */
 const jumpMs = 1_000;
 const driftStepMs = 500;
-/** A server's date is told in whole seconds, and takes its time to come. */
-const dateErrorMs = 2_000;
+/** The server leaves a clock that is off by less as it is, and so do stamps that were brought to it. */
+const toleratedMs = 2_000;
+/** A date is told in whole seconds: a clock that is off by more than is tolerated must not look right by it. */
+const dateErrorMs = toleratedMs - 500;
 // A server that tells no date is waited for no longer.
 const waitForServerMs = 60_000;
 type ClockRuntime = Pick<Runtime, "now" | "monotonic" | "bootId">;
@@ -67,6 +69,11 @@ export class GatewayClock {
     return this.#confirmed !== null || this.#runtime.monotonic() - this.#begun > waitForServerMs;
   }
 
+  /** How far the computer's clock is ahead of the server's, as far as it is known. */
+  get #error(): number {
+    return this.#jumped - (this.#confirmed ?? this.#jumped);
+  }
+
   /** A stamp of this boot as the computer's clock would have it now. */
   onComputersClock(stamp: number): number {
     return Math.round(stamp + this.#drift + this.#jumped);
@@ -115,9 +122,19 @@ export class GatewayClock {
     return { shiftMs: driftMs + confirmed, isServers: confirmed !== this.#jumped };
   }
 
-  /** The clock that a batch is on whose content is fixed now. */
-  sealed({ isServers }: Correction): SealedClock {
-    return isServers ? { boot: null, jumpedMs: 0 } : { boot: this.#boot, jumpedMs: this.#jumped };
+  /**
+   * The clock that a batch is on whose content is fixed now; null where nobody can tell yet. An error that this boot's clock
+   * began with was an earlier boot's too, as far as anybody knows; one that came when the clock was set is not put on what was
+   * stamped before, nor one that would lead to before the year 2000.
+   */
+  sealed({ isServers }: Correction, stampedIn: number | null): SealedClock | null {
+    if (isServers) return { boot: null, jumpedMs: 0 };
+    const earlier = this.#boots.all().find(({ id }) => id === stampedIn && id !== this.#boot);
+    const own = { boot: this.#boot, jumpedMs: this.#jumped };
+    if (earlier === undefined) return own;
+    if (!this.isCompared) return null;
+    const isOfBoth = this.#jumped === 0 && wasSet({ ...earlier, jumped: earlier.jumped - this.#error });
+    return isOfBoth || !wasSet(earlier) ? own : { boot: earlier.id, jumpedMs: earlier.jumped };
   }
 
   /**
@@ -130,8 +147,7 @@ export class GatewayClock {
     if (!this.isSet || !this.isCompared) return null;
     const other = this.#boots.all().find(({ id }) => id === boot);
     if (other === undefined) return 0;
-    const errorNow = this.#jumped - (this.#confirmed ?? this.#jumped);
-    return (other.confirmed ?? other.jumped) - jumpedMs + errorNow;
+    return (other.confirmed ?? other.jumped) - jumpedMs + this.#error;
   }
 
   /** The server stored a batch that was on this clock, its instants moved by so much. */
@@ -151,7 +167,7 @@ export class GatewayClock {
   /** What is known already stays: stamps that were brought to the server's clock must not move. */
   #confirm(jumped: number, isTolerant: boolean): void {
     const known = this.#confirmed;
-    if (known !== null && Math.abs(known - jumped) <= (isTolerant ? dateErrorMs : 0)) return;
+    if (known !== null && Math.abs(known - jumped) <= (isTolerant ? toleratedMs : 0)) return;
     this.#confirmed = jumped;
     this.#boots.confirm(this.#boot, jumped);
   }

@@ -52,7 +52,7 @@ export const mergeOldest = ({ statements, untold }: Queue): void => {
 /**
  * Merges the oldest rows into one with a number, its instants as the computer's clock has them now. To be called in a
  * transaction: a number is durable before its first try, and what was tried once is never merged or moved again. While
- * the computer's clock was never set nothing is sealed.
+ * the computer's clock was never set nothing is sealed, nor what an earlier boot stamped before it was compared.
  */
 export const sealOldest = (queue: Queue): void => {
   const { statements, untold, clock, takeSequence } = queue;
@@ -61,8 +61,10 @@ export const sealOldest = (queue: Queue): void => {
   if (oldest === undefined) return;
   const correction = clock.correctionOf({ boot: oldest.boot, driftMs: oldest.drift });
   if (correction === null) return;
+  const sealed = clock.sealed(correction, oldest.boot);
+  if (sealed === null) return;
+  const { boot, jumpedMs: jumped } = sealed;
   const records = correctRecords(queue, recordsOf(rows), oldest.boot, correction);
-  const { boot, jumpedMs: jumped } = clock.sealed(correction);
   const positions = positionsOf(rows, untold);
   for (const { id } of rows) statements.remove.run(id);
   insertRow(statements, records, { ...oldest, sequence: takeSequence(), boot, jumped, positions });
