@@ -17,11 +17,11 @@ const median = (values: readonly number[]): number =>
 const pointsOf = (samples: readonly MemorySample[]): Point[] =>
   samples.map(({ minute, bytes }) => ({ x: minute, y: bytes / mebibyte }));
 
-/** What JavaScript has rises until garbage is collected: of each minute the least counts, of other memory the middle. */
+/** What runs JavaScript rises until its garbage is collected, once a minute: the least of each counts, of PostgreSQL the middle. */
 function perMinute(id: string, points: readonly Point[]): Point[] {
   const minutes = [...Map.groupBy(points, ({ x }) => Math.floor(x))];
   if (minutes.length < leastMinutes) return [...points];
-  const one = id.endsWith("-heap") ? (values: readonly number[]) => Math.min(...values) : median;
+  const one = id === "postgres" ? median : (values: readonly number[]) => Math.min(...values);
   return minutes.map(([x, found]) => ({ x, y: one(found.map(({ y }) => y)) }));
 }
 
