@@ -194,13 +194,18 @@ describe("the occurrences page", () => {
     };
     const scrolled = () => page.evaluate<number>("window.scrollY");
     const hint = page.getByText("Ctrl + roda do mouse amplia o gráfico");
-    await turn(null, 60);
-    await until("the page is scrolled", async () => ((await scrolled()) > 0 ? true : undefined));
+    // A page that is drawn meanwhile may miss a turn.
+    await until("the page is scrolled", async () => {
+      await turn(null, 60);
+      return (await scrolled()) > 0 ? true : undefined;
+    });
     await hint.waitFor();
     expect(await all.count()).toBe(0);
     await hint.waitFor({ state: "detached" });
-    await turn(null, -60);
-    await until("the page is back", async () => ((await scrolled()) === 0 ? true : undefined));
+    await until("the page is back", async () => {
+      await turn(null, -60);
+      return (await scrolled()) === 0 ? true : undefined;
+    });
     expect(await hint.count()).toBe(0);
     for (const key of ["Control", "Meta"] as const) {
       await turn(key, -120);
