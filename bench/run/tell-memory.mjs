@@ -13,12 +13,13 @@ if (isMainThread && file !== undefined) {
   engine.connect();
   let collectedMs = performance.now();
   const tell = () => {
-    if (performance.now() - collectedMs >= collectEveryMs) {
-      collectedMs = performance.now();
-      engine.post("HeapProfiler.collectGarbage");
-    }
     const { rss, heapUsed, external } = process.memoryUsage();
     appendFileSync(file, `${JSON.stringify({ atMs: Date.now(), rss, heapUsed, external })}\n`);
   };
-  setInterval(tell, everyMs).unref();
+  const look = () => {
+    if (performance.now() - collectedMs < collectEveryMs) return tell();
+    collectedMs = performance.now();
+    return engine.post("HeapProfiler.collectGarbage", tell);
+  };
+  setInterval(look, everyMs).unref();
 }
