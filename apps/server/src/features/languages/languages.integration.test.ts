@@ -1,10 +1,10 @@
-import type { ImportedTexts, LanguageText, ListedLanguage } from "@fiel/contracts";
+import type { LanguageText, ListedLanguage } from "@fiel/contracts";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { unzip } from "../audit/testing/unzip.ts";
-import { type Rows, xlsxOf } from "../../testing/sheet-files.ts";
 import { bearer, openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { formOf, testCaller } from "../../testing/test-caller.ts";
+import { describeTranslatorsFile } from "./testing/translators-file.part.ts";
 
 let test: TestApp;
 let replica: FastifyInstance;
@@ -204,95 +204,7 @@ describe("a text", () => {
   });
 });
 
-describe("a translator's file", () => {
-  const post = async (language: string, bytes: Buffer, digest?: string) => {
-    const { body: payload, headers } = formOf(digest === undefined ? {} : { digest }, {
-      file: { name: "fr.xlsx", bytes },
-    });
-    const url = `${base}/${language}/file`;
-    const answer = await test.app.inject({
-      method: "POST",
-      url,
-      headers: { ...bearer(manager), ...headers },
-      payload,
-    });
-    return { status: answer.statusCode, body: answer.json<ImportedTexts>() };
-  };
-  const send = async (language: string, rows: Rows, digest?: string) =>
-    post(language, await xlsxOf(rows), digest);
-  const head = ["module", "code", "source", "text"];
-  const rows = [
-    head,
-    ["management", "management.clients", "Clientes", "Clients"],
-    ["management", "management.users", "Usuários", ""],
-    ["management", "management.welcome", "", "Bienvenue"],
-    ["management", "nothing.here", "", "Rien"],
-    ["nowhere", "management.users", "", "Rien"],
-    ["management", "management.clients", "", "Encore"],
-  ];
-
-  it("is compared line by line before anything is written", async () => {
-    const { status, body } = await send("fr_FR", rows);
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ applied: false, rows: 6, changed: 1, empty: 1, errors: 4, same: 0 });
-    expect(body.lines.map(({ line, status: is, reason }) => [line, is, reason])).toEqual([
-      [2, "changed", null],
-      [4, "error", "Falta o marcador {{name}}."],
-      [5, "error", "Não há texto com este código."],
-      [6, "error", "Não há este módulo."],
-      [7, "error", "O código já está na linha 2."],
-    ]);
-    expect(await one("fr_FR", "management.management.clients")).toMatchObject({ text: "" });
-  });
-
-  it("is applied as it was compared, and not otherwise", async () => {
-    const { body } = await send("fr_FR", rows);
-    await put("fr_FR", "management", "management.clients", "Les clients");
-    expect((await send("fr_FR", rows, body.digest)).status).toBe(409);
-    const again = await send("fr_FR", rows);
-    const applied = await send("fr_FR", rows, again.body.digest);
-    expect(applied).toMatchObject({ status: 200, body: { applied: true, changed: 1 } });
-    expect(await one("fr_FR", "management.management.clients")).toMatchObject({
-      text: "Clients",
-      changed: true,
-    });
-  });
-
-  it("needs its columns, and is one that can be read", async () => {
-    expect(
-      (
-        await send("fr_FR", [
-          ["module", "text"],
-          ["a", "b"],
-        ])
-      ).status,
-    ).toBe(422);
-    expect(
-      (
-        await send("fr_FR", [
-          [...head, "text"],
-          ["a", "b", "c", "d", "e"],
-        ])
-      ).status,
-    ).toBe(422);
-    expect((await post("fr_FR", Buffer.from("%PDF-1.4"))).status).toBe(422);
-    expect((await send("it_IT", rows)).status).toBe(404);
-  });
-
-  it.each(["csv", "xlsx"])(
-    "goes out as %s with every text, and comes back without a change",
-    async (format) => {
-      const file = await test.app.inject({
-        url: `${base}/fr_FR/file?format=${format}`,
-        headers: bearer(manager),
-      });
-      expect(file.statusCode).toBe(200);
-      const { body } = await post("fr_FR", file.rawPayload);
-      expect(body).toMatchObject({ changed: 0, errors: 0, lines: [] });
-      expect(body.same).toBeGreaterThan(0);
-    },
-  );
-});
+describeTranslatorsFile(() => ({ app: test.app, manager, put, one }));
 
 it("a client's people can have an added language, and nobody one that there is not", async () => {
   const call = testCaller(test.app, tenant, admin);

@@ -1,9 +1,9 @@
 import type { ImportedFile, ImportedRow, ImportMapping, Product } from "@fiel/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { readSheet } from "../../../platform/sheets/read-sheet.ts";
 import { smallPlant } from "../../../testing/test-stores.ts";
 import { bearer, openTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { csvOf, type Rows, xlsxOf } from "../../../testing/sheet-files.ts";
+import { describeExportedFiles } from "./testing/exported-files.part.ts";
 import { wrongRows } from "./testing/wrong-products.ts";
 import { formOf, testCaller, type TestCaller } from "../../../testing/test-caller.ts";
 
@@ -199,59 +199,17 @@ describe("equipment", () => {
   });
 });
 
-describe("an exported file", () => {
-  it("opens in Excel in Brazil: its mark, semicolons, decimal commas, codes as text", async () => {
-    await apply(
-      (await brought("products", [header.slice(0, 5), ["007", "Sal fino", "1,5", "g", "0,25"]])).id,
-    );
-    const { bytes, headers } = await fileOf("/registrations/exports/products?format=csv");
-    expect(headers["content-type"]).toContain("text/csv");
-    expect(bytes.toString()).toMatch(/^\ufeffCódigo;Nome;Unidade;.*\r\n'007;Sal fino;g 0,00;1,5;0,25;/);
-  });
-
-  it.each(["csv", "xlsx"])(
-    "as %s is escaped, and changes nothing when it is imported again",
-    async (format) => {
-      const odd = [
-        ["007", "=HYPERLINK(1)", "1", "g", "0"],
-        ["-5", "'@x", "1,5", "g", "0,25"],
-        ["1E5", 'Feijão; "novo"', "2,25", "kg", "0"],
-        ["10-12", "+cmd", "3", "kg", ""],
-      ];
-      const imported = await brought("products", [
-        header.slice(0, 5),
-        ...odd.map((row) => row.with(4, row[4] || "0")),
-      ]);
-      expect(imported.counts).toMatchObject({ new: 4 });
-      await apply(imported.id);
-      const names = new Set((await products()).map(({ name }) => name));
-      expect(names).toEqual(new Set(["=HYPERLINK(1)", "@x", 'Feijão; "novo"', "+cmd"]));
-      const file = await fileOf(`/registrations/exports/products?format=${format}`);
-      expect(file.status).toBe(200);
-      const cells = (await readSheet(file.bytes, "file")).rows.flatMap(({ cells }) => cells);
-      expect(cells).toEqual(expect.arrayContaining(["'=HYPERLINK(1)", "'@x", "'+cmd", "'-5"]));
-      expect(cells.filter((cell) => typeof cell === "string" && /^[=+\-@]/.test(cell))).toEqual([]);
-      const again = await upload("products", file.bytes, `produtos.${format}`);
-      expect((await check(again.body)).body.counts).toEqual({
-        rows: 4,
-        new: 0,
-        changed: 0,
-        cells: 0,
-        same: 4,
-        error: 0,
-      });
-    },
-  );
-
-  it.each(["operators", "events", "coils", "equipments"])("of %s changes nothing either", async (kind) => {
-    await be(await test.stores.addTenant(smallPlant));
-    const file = await fileOf(`/registrations/exports/${kind}?format=csv`);
-    const again = await upload(kind, file.bytes);
-    const { counts } = (await check(again.body)).body;
-    expect(counts?.rows).toBeGreaterThan(0);
-    expect(counts).toMatchObject({ new: 0, changed: 0, same: counts?.rows, error: 0 });
-  });
-});
+describeExportedFiles(() => ({
+  be,
+  addPlant: () => test.stores.addTenant(smallPlant),
+  brought,
+  apply,
+  products,
+  fileOf,
+  upload,
+  check,
+  header,
+}));
 
 describe("a catalogue of 5,000 products with 20 wrong rows", () => {
   it(
