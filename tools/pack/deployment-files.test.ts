@@ -59,6 +59,9 @@ test("kubernetes: the base is whole, and its pods have no privilege", () => {
   ]);
   expect(told).toContain("runAsNonRoot: true");
   expect(told).toContain("readOnlyRootFilesystem: true");
+  // A volume is root's: its own folder is what the server can close to others, as it has to.
+  const [, mount = "no mount"] = /mountPath: (\S+)\n\s+name: files/.exec(told) ?? [];
+  expect(told).toContain(`name: FIEL_DATA\n          value: ${mount}/`);
 });
 
 test("the image has the project's Node, runs as nobody's root, and is asked whether it is well", () => {
