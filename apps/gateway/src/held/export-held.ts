@@ -32,11 +32,11 @@ const formats = {
   },
 };
 
-/** Writes all that is held into a file, whole or not at all: CSV by its name, else one JSON object a line. Returns how many. */
+/** Writes all that is held into a file, whole or not at all: CSV by its name, else one JSON object a line. Its writer's alone. Returns how many. */
 export const exportHeld = (database: DatabaseSync, path: string): number => {
   const format = path.toLowerCase().endsWith(".csv") ? formats.csv : formats.ndjson;
   const part = `${path}.part`;
-  const file = openSync(part, "w");
+  const file = openSync(part, "w", 0o600);
   let records = 0;
   try {
     writeSync(file, format.head);

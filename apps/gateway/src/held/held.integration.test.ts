@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, type TestContext, vi } from "vitest";
 import {
@@ -71,6 +71,10 @@ test.concurrent("what the server refuses is seen, exported and sent again while 
     record: { weightMg: 20 },
   });
   expect(readFileSync(join(data, "held.csv"), "utf8").trim().split("\r\n")).toHaveLength(2);
+  const isOpen = (name: string) => (statSync(join(data, name)).mode & 0o077) !== 0;
+  const kept = readdirSync(data).filter((name) => !name.endsWith(".tmp"));
+  expect(kept).toEqual(expect.arrayContaining(["status.json", "held.csv", "outbox.sqlite"]));
+  expect(kept.filter(isOpen)).toEqual([]);
 
   server.state.answer = server.accept;
   expect((await held("resend")).text).toContain("1 registros serão enviados de novo");

@@ -1,6 +1,6 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { closeDirectory } from "./close-directory.ts";
 import { privateFile } from "./private-file.ts";
 
 /**
@@ -8,7 +8,7 @@ import { privateFile } from "./private-file.ts";
  * The lock is the operating system's, so it ends with the process, however that ends.
  */
 export const lockDirectory = (directory: string, waitMs: number): (() => void) | null => {
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  closeDirectory(directory);
   const database = new DatabaseSync(privateFile(join(directory, "lock.sqlite")), { timeout: waitMs });
   try {
     database.exec("begin exclusive");

@@ -1,8 +1,8 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { bootsSchema } from "../clock/boots.ts";
 import { begunSchema, laterBegunColumns } from "./begun.ts";
+import { closeDirectory } from "./close-directory.ts";
 import { heldSchema } from "./held.ts";
 import { privateFile } from "./private-file.ts";
 import { takenSchema } from "./taken-rows.ts";
@@ -67,7 +67,7 @@ const indexes = `
 
 /** Opens <directory>/outbox.sqlite, durable at every commit. Throws when the directory cannot be written. */
 export const openDatabase = (directory: string): DatabaseSync => {
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  closeDirectory(directory);
   const database = new DatabaseSync(privateFile(join(directory, "outbox.sqlite")), { timeout: 10_000 });
   database.exec("pragma auto_vacuum = incremental; pragma journal_mode = wal; pragma synchronous = full;");
   database.exec(schema);

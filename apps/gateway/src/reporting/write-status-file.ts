@@ -2,9 +2,9 @@ import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { GatewayStatus } from "./status.ts";
 
-/** <data>/status.json, always whole: written beside and renamed. */
+/** <data>/status.json, always whole, and closed to other users: written beside and renamed. */
 export const writeStatusFile = (directory: string, status: GatewayStatus): void => {
   const path = join(directory, "status.json");
-  writeFileSync(`${path}.tmp`, `${JSON.stringify(status, null, 2)}\n`);
+  writeFileSync(`${path}.tmp`, `${JSON.stringify(status, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${path}.tmp`, path);
 };

@@ -45,9 +45,9 @@ export const readReleaseState = (releases: string): ReleaseState | null => {
 
 /** Whole or not at all, and on the disk before anything else happens: this is what swaps releases. */
 export const writeReleaseState = (releases: string, state: ReleaseState): void => {
-  mkdirSync(releases, { recursive: true });
+  mkdirSync(releases, { recursive: true, mode: 0o700 });
   const path = join(releases, "state.json");
-  const file = openSync(`${path}.tmp`, "w");
+  const file = openSync(`${path}.tmp`, "w", 0o600);
   try {
     writeSync(file, `${JSON.stringify(state, null, 2)}\n`);
     fsyncSync(file);
