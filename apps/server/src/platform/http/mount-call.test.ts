@@ -139,6 +139,20 @@ describe("what comes in", () => {
     expect(english.fields?.["limit"]).not.toBe(portuguese.fields?.["limit"]);
   });
 
+  it("refuses a query that is no UTF-8: it would be searched for as it is written", async () => {
+    const http = started();
+    const named = defineCall({ ...call("user"), query: z.object({ name: z.string() }) });
+    mountCall(http, named, ({ query }) => ({ ok: query.name === "100% \u00e7" }));
+    const ask = (name: string) =>
+      http.inject({ url: `/api/client/acme/things?name=${name}`, headers: as("admin") });
+    expect((await ask("100%25+%C3%A7")).json()).toEqual({ ok: true });
+    for (const bytes of ["%FF", "%C3", "a%ED%A0%80", "%ED%B0%80b", "%", "%zz"]) {
+      const answer = await ask(bytes);
+      expect([bytes, answer.statusCode]).toEqual([bytes, 422]);
+      expect(Object.keys(answer.json<ErrorBody>().error.fields ?? {})).toEqual(["query"]);
+    }
+  });
+
   it("honours a body limit and a content parser of the feature's own scope", async () => {
     const http = started();
     const post = defineCall({ ...call("none"), method: "POST", body: z.object({ size: z.number() }) });

@@ -44,19 +44,34 @@ export function validateInput(
   { language, withBody, invalidCode }: Validation,
 ): ValidInput {
   const fields: Record<string, string> = {};
-  const check = (schema: z.ZodType | undefined, value: unknown, missing: unknown): unknown => {
+  const check = (
+    whole: "params" | "query" | "body",
+    schema: z.ZodType | undefined,
+    value: unknown,
+    missing: unknown,
+  ): unknown => {
     if (schema === undefined) return missing;
     const result = schema.safeParse(value, { error: wordsOf(language) });
     if (result.success) return result.data;
     for (const { path, message } of result.error.issues.slice(0, mostFields))
-      fields[path.join(".") || "body"] ??= message;
+      fields[path.join(".") || whole] ??= message;
     return missing;
   };
   const input = {
-    params: check(call.params, request.params, request.params),
-    query: check(call.query, request.query, undefined),
-    body: withBody ? check(call.body, request.body ?? {}, undefined) : request.body,
+    params: check("params", call.params, request.params, request.params),
+    query: check("query", call.query, isReadable(request.url) ? request.query : undefined, undefined),
+    body: withBody ? check("body", call.body, request.body ?? {}, undefined) : request.body,
   };
   if (Object.keys(fields).length > 0) throw new CallError(invalidCode, { fields });
   return input;
+}
+
+/** Bytes that are no UTF-8 would be taken as they are written, `%FF`, and searched for so. */
+function isReadable(url: string): boolean {
+  try {
+    decodeURIComponent(url.slice(url.indexOf("?") + 1));
+    return true;
+  } catch {
+    return false;
+  }
 }
