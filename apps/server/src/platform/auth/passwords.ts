@@ -28,8 +28,8 @@ let nobodysHash: Promise<string> | null = null;
  * when too many wait to be checked.
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  nobodysHash ??= hash(randomBytes(32));
-  const against = passwordHash ?? (await nobodysHash);
+  const nobodys = await (nobodysHash ??= hash(randomBytes(32)));
+  const against = passwordHash ?? nobodys;
   const fits = await inTurn(() => verify(against, password));
   return passwordHash !== null && fits;
 }
