@@ -14,9 +14,11 @@ export const watchLive = (url, stuck, { everyMs, misses } = usual) => {
   const watch = async () => {
     let missed = 0;
     while (!over.signal.aborted) {
+      // Asked on time, however long an answer is waited for: one that hangs is noticed as soon as one that is refused.
+      const pause = wait(everyMs, undefined, { signal: over.signal }).catch(() => undefined);
       missed = (await answers(url, everyMs)) ? 0 : missed + 1;
+      await pause;
       if (missed >= misses && !over.signal.aborted) return stuck();
-      await wait(everyMs, undefined, { signal: over.signal }).catch(() => undefined);
     }
   };
   void watch();
