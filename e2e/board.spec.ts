@@ -213,98 +213,94 @@ const heapOf = async (context: BrowserContext, page: Page): Promise<number> => {
 };
 
 describe("a board that is left on", () => {
-  it(
-    "is right on every page after a day with a restart and a cut, and has grown by nothing",
-    { timeout: 400_000 },
-    async () => {
-      const page = await openPage(browser, { width: 1920, height: 1080 });
-      const context = page.context();
-      await page.clock.install();
-      await page.goto(`${plant.url}/tv`);
-      const code = await until("a code", async () => {
-        await page.clock.fastForward(1_000);
-        const text = (await page.locator(".tv-letter").allInnerTexts()).join("");
-        return text.length === 6 ? text : undefined;
+  it("is right on every page after a day with a restart and a cut, and has grown by nothing", async () => {
+    const page = await openPage(browser, { width: 1920, height: 1080 });
+    const context = page.context();
+    await page.clock.install();
+    await page.goto(`${plant.url}/tv`);
+    const code = await until("a code", async () => {
+      await page.clock.fastForward(1_000);
+      const text = (await page.locator(".tv-letter").allInnerTexts()).join("");
+      return text.length === 6 ? text : undefined;
+    });
+    // Without the one that the journey stopped.
+    await admin.ask("/boards", "POST", { ...board, equipments: [1, 2, 3, 4], code });
+    const seen = new Set<string>();
+    const places = new Set<string>();
+    const away = page.locator(".board-band-away");
+    const pass = async (minutes: number): Promise<void> => {
+      for (let i = 0; i < minutes; i += strideMin) {
+        await page.clock.fastForward(strideMin * minuteMs);
+        const { title, place } = await page.locator(".board > *").evaluate((board: HTMLElement) => ({
+          title: board.querySelector<HTMLElement>(".board-title")?.innerText,
+          place: board.style.transform,
+        }));
+        if (title !== undefined) seen.add(title);
+        places.add(place);
+      }
+    };
+    const isBack = () =>
+      until("the board is back", async () => {
+        await page.clock.fastForward(5_000);
+        const title = page.locator(".board-title");
+        if ((await away.count()) > 0 || (await title.count()) === 0) return undefined;
+        return (await title.innerText()) === "" ? undefined : true;
       });
-      // Without the one that the journey stopped.
-      await admin.ask("/boards", "POST", { ...board, equipments: [1, 2, 3, 4], code });
-      const seen = new Set<string>();
-      const places = new Set<string>();
-      const away = page.locator(".board-band-away");
-      const pass = async (minutes: number): Promise<void> => {
-        for (let i = 0; i < minutes; i += strideMin) {
-          await page.clock.fastForward(strideMin * minuteMs);
-          const { title, place } = await page.locator(".board > *").evaluate((board: HTMLElement) => ({
-            title: board.querySelector<HTMLElement>(".board-title")?.innerText,
-            place: board.style.transform,
-          }));
-          if (title !== undefined) seen.add(title);
-          places.add(place);
-        }
-      };
-      const isBack = () =>
-        until("the board is back", async () => {
-          await page.clock.fastForward(5_000);
-          const title = page.locator(".board-title");
-          if ((await away.count()) > 0 || (await title.count()) === 0) return undefined;
-          return (await title.innerText()) === "" ? undefined : true;
-        });
-      const isAway = () =>
-        until("the server is told to be away", async () => {
-          await page.clock.fastForward(minuteMs);
-          return (await away.count()) > 0 ? true : undefined;
-        });
-      await tellStates(sender, null);
-      await isBack();
-      await pass(120);
-      await plant.server.kill();
-      await pass(30);
-      await isAway();
-      expect(await away.innerText()).toContain("Sem resposta do servidor desde");
-      expect(await page.locator(".board-stale .board-panel").count()).toBeGreaterThan(0);
-      plant.server.start();
-      await plant.serverReady();
-      await isBack();
-      await pass(400);
-      await context.setOffline(true);
-      await pass(10);
-      await isAway();
-      await context.setOffline(false);
-      await isBack();
-      // What only a restart and a cut bring into memory is there now.
-      await pass(60);
-      const before = await heapOf(context, page);
-      await pass(24 * 60 - 120 - 30 - 400 - 10 - 60);
-      const after = await heapOf(context, page);
-      console.log(`heap after 10 h and 24 h, kB: ${Math.round(before / 1000)} ${Math.round(after / 1000)}`);
-      expect(after).toBeLessThan(before * 1.1 + 200_000);
-      const titles = ["Equipamentos", "Paradas por causa", "Produção útil", "Ritmo do dia", "Sobrepeso"];
-      expect([...seen].toSorted()).toEqual(titles);
-      // Against burn-in.
-      expect(places.size).toBeGreaterThan(4);
-      for (const place of places) expect(place).toMatch(/^translate\((-?[0-2]px(, )?){1,2}\)$/);
-      // Read in one go: the page may turn between one look and the next.
-      const textsOn = (title: string, ...places: string[]): Promise<string[][]> =>
-        until(title, async () => {
-          const shown = await page.locator(".board").evaluate(
-            (stage, [wanted, ...wantedPlaces]) => {
-              const textsOf = (place: string) =>
-                Array.from(stage.querySelectorAll<HTMLElement>(place), ({ innerText }) => innerText);
-              return textsOf(".board-title")[0] === wanted ? wantedPlaces.map(textsOf) : null;
-            },
-            [title, ...places],
-          );
-          if (shown !== null) return shown;
-          await page.clock.fastForward(20_000);
-          return undefined;
-        });
-      const durations = ".board-pareto-duration";
-      expect(await textsOn("Paradas por causa", durations, ".board-pareto-share")).toEqual([
-        ["30\u00a0min", "10\u00a0min"],
-        ["75\u00a0%", "100\u00a0%"],
-      ]);
-      expect(await textsOn("Sobrepeso", ".board-give-mass")).toEqual([[expect.stringContaining("3,0")]]);
-      await context.close();
-    },
-  );
+    const isAway = () =>
+      until("the server is told to be away", async () => {
+        await page.clock.fastForward(minuteMs);
+        return (await away.count()) > 0 ? true : undefined;
+      });
+    await tellStates(sender, null);
+    await isBack();
+    await pass(120);
+    await plant.server.kill();
+    await pass(30);
+    await isAway();
+    expect(await away.innerText()).toContain("Sem resposta do servidor desde");
+    expect(await page.locator(".board-stale .board-panel").count()).toBeGreaterThan(0);
+    plant.server.start();
+    await plant.serverReady();
+    await isBack();
+    await pass(400);
+    await context.setOffline(true);
+    await pass(10);
+    await isAway();
+    await context.setOffline(false);
+    await isBack();
+    // What only a restart and a cut bring into memory is there now.
+    await pass(60);
+    const before = await heapOf(context, page);
+    await pass(24 * 60 - 120 - 30 - 400 - 10 - 60);
+    const after = await heapOf(context, page);
+    console.log(`heap after 10 h and 24 h, kB: ${Math.round(before / 1000)} ${Math.round(after / 1000)}`);
+    expect(after).toBeLessThan(before * 1.1 + 200_000);
+    const titles = ["Equipamentos", "Paradas por causa", "Produção útil", "Ritmo do dia", "Sobrepeso"];
+    expect([...seen].toSorted()).toEqual(titles);
+    // Against burn-in.
+    expect(places.size).toBeGreaterThan(4);
+    for (const place of places) expect(place).toMatch(/^translate\((-?[0-2]px(, )?){1,2}\)$/);
+    // Read in one go: the page may turn between one look and the next.
+    const textsOn = (title: string, ...places: string[]): Promise<string[][]> =>
+      until(title, async () => {
+        const shown = await page.locator(".board").evaluate(
+          (stage, [wanted, ...wantedPlaces]) => {
+            const textsOf = (place: string) =>
+              Array.from(stage.querySelectorAll<HTMLElement>(place), ({ innerText }) => innerText);
+            return textsOf(".board-title")[0] === wanted ? wantedPlaces.map(textsOf) : null;
+          },
+          [title, ...places],
+        );
+        if (shown !== null) return shown;
+        await page.clock.fastForward(20_000);
+        return undefined;
+      });
+    const durations = ".board-pareto-duration";
+    expect(await textsOn("Paradas por causa", durations, ".board-pareto-share")).toEqual([
+      ["30\u00a0min", "10\u00a0min"],
+      ["75\u00a0%", "100\u00a0%"],
+    ]);
+    expect(await textsOn("Sobrepeso", ".board-give-mass")).toEqual([[expect.stringContaining("3,0")]]);
+    await context.close();
+  });
 });

@@ -107,7 +107,7 @@ const isNear = (madeAt: number, at: number): boolean =>
 
 it(
   `every package made while ${draws} things go wrong is stored once, set aside or told as lost (FIEL_SEED=${seed})`,
-  { timeout: 600_000 },
+  { timeout: 300_000 },
   async () => {
     console.log(`FIEL_SEED=${seed}`);
     const random = new Random(seed, "plant-faults");

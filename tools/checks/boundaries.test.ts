@@ -156,7 +156,7 @@ beforeAll(async () => {
   );
   symlinkSync(join(rootDirectory, "node_modules"), join(directory, "node_modules"));
   crossings = (await findCrossings(directory)).join("\n");
-}, 60_000);
+});
 afterAll(() => rmSync(directory, { recursive: true }));
 
 test.each(refused.map((item, index) => [item.rule, fileOf(item, `refused-${index}`), item.specifier]))(

@@ -1,12 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { writeTree } from "../checks/write-tree.ts";
 import { rootDirectory } from "../setup/paths.mjs";
 import { startProcess } from "./managed-process.ts";
-
-// Each test starts programs, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** A program of one line, named from the repository's top folder as the entries are. */
 const program = (source: string): { entry: string; directory: string } => {

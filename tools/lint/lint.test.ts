@@ -1,12 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { runProgram } from "../checks/run-program.ts";
 import { writeTree } from "../checks/write-tree.ts";
 import { rootDirectory } from "../setup/paths.mjs";
-
-// Each test starts the linter anew, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const copied = [".oxlintrc.json", "tools/lint/fiel-plugin.mjs"];
 const settings = Object.fromEntries(

@@ -5,11 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { rootDirectory } from "../setup/paths.mjs";
-
-// Each test starts programs, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const runToEndUrl = pathToFileURL(join(rootDirectory, "tools", "run", "run-to-end.mjs")).href;
 const serving = `

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { describe, expect, test, type TestContext, vi } from "vitest";
+import { describe, expect, test, type TestContext } from "vitest";
 import {
   cpNetEquipment,
   emptyConfig,
@@ -15,9 +15,6 @@ import { startGateway } from "../testing/gateway-process.ts";
 import { eventually } from "../testing/runtimes.ts";
 import { temporaryDirectory } from "../testing/temporary-directory.ts";
 import type { GatewayStatus } from "./reporting/status.ts";
-
-// Real programs on a machine that may be busy with other things.
-vi.setConfig({ testTimeout: 240_000 });
 
 const factory = async ({ onTestFinished }: TestContext) => {
   const memory = new FielMemory();

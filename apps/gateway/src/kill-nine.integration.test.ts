@@ -106,4 +106,4 @@ test(`after ${kills} kill -9 at random instants every weighing is stored exactly
   expect(modbus().length + overrunsIn(data)).toBe(factory.made.length);
   expect(server.changed).toEqual([]);
   expect(factory.made.length).toBeGreaterThan(200);
-}, 240_000);
+});

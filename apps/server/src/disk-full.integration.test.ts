@@ -167,5 +167,5 @@ describe.skipIf(!isMounted)("a disk that is full", () => {
       { packages: last * packagesEach },
     ]);
     await telemetry.close();
-  }, 240_000);
+  });
 });

@@ -60,7 +60,7 @@ beforeAll(async () => {
   digests = await openTableDigests(plant.test.postgres);
   all = await documentedCalls(plant.test.app);
   send = fuzzedSender(plant, look);
-}, 60_000);
+});
 afterAll(async () => {
   await digests.close();
   await plant.test.close();
@@ -153,14 +153,14 @@ describe("whatever is sent", () => {
     }
     expect(wrong).toEqual([]);
     expect(taken.size).toBeGreaterThan(asked(false).length / 2);
-  }, 300_000);
+  });
 
   it("a call that reads never answers 500", async () => {
     const wrong: string[] = [];
     for (const of of asked(true))
       wrong.push(...(await check(of, reading(of), (_request, answer) => faultOf(answer))));
     expect(wrong).toEqual([]);
-  }, 300_000);
+  });
 
   it("is shown afterwards by every call that reads, whole", async () => {
     const wrong: string[] = [];
@@ -174,7 +174,7 @@ describe("whatever is sent", () => {
         wrong.push(`${nameOf(of.call)}: ${status} ${path}?${query}`);
     }
     expect(wrong).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe("a parameter of a question", () => {
@@ -193,7 +193,7 @@ describe("a parameter of a question", () => {
         }
       }
     expect(wrong).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe("a text of 10 MB", () => {
@@ -215,7 +215,7 @@ describe("a text of 10 MB", () => {
     }
     expect(wrong).toEqual([]);
     expect(await changes()).toEqual([]);
-  }, 120_000);
+  });
 });
 
 it("nothing is excepted that is not mounted", () => {

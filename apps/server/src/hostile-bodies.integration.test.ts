@@ -96,7 +96,7 @@ beforeAll(async () => {
     if (status !== 200) throw new Error(`a plain batch was answered by ${status}`);
     plainMs = Math.max(plainMs, ms);
   }
-}, 120_000);
+});
 afterAll(async () => {
   if (child.exitCode === null) {
     const ended = once(child, "exit");
@@ -106,7 +106,7 @@ afterAll(async () => {
   if (await findPostmaster(path.join(data, "postgres")))
     await (await openEmbeddedPostgres(data, quiet)).release();
   rmSync(directory, { recursive: true, force: true });
-}, 60_000);
+});
 
 function expectBounded({ status, ms, bytes }: Measured): void {
   expect(status).toBeGreaterThanOrEqual(200);
@@ -135,5 +135,5 @@ describe("a body of at most 4 MiB", () => {
       fc.asyncProperty(anyBody, async (body) => expectBounded(await send(body))),
       { numRuns: runs, endOnFailure: true },
     );
-  }, 600_000);
+  });
 });

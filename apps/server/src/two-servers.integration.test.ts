@@ -202,7 +202,7 @@ const sent = fc.record({
 
 it(
   "two servers and a third answer the same of what any of them took, though a node, a server and PostgreSQL are killed",
-  { timeout: 600_000 },
+  { timeout: 300_000 },
   async () => {
     const story = fc.sample(sent, { numRuns: batches, seed });
     const [killing] = fc.sample(randomKills(batches), { numRuns: 1, seed });
@@ -264,7 +264,7 @@ async function copyWhileWeighing(copy: () => Promise<TakenCopy>): Promise<[Taken
 
 it(
   "what a copy of theirs becomes on one machine answers the same, and so does their cluster when it is filled from there",
-  { timeout: 600_000 },
+  { timeout: 300_000 },
   async () => {
     // A batch in hand is told from one that was cut off by the clock of PostgreSQL.
     await setClocks(Math.max(clockMs, Date.now()));

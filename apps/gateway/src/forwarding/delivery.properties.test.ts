@@ -242,4 +242,4 @@ test("stored, held and told are what was made, each once and in order, whatever 
     rmSync(directory, { recursive: true });
   });
   await fc.assert(law, propertyRuns(25));
-}, 120_000);
+});

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test, type TestContext, vi } from "vitest";
+import { expect, test, type TestContext } from "vitest";
 import {
   emptyConfig,
   modbusEquipment,
@@ -15,8 +15,6 @@ import { writeOldOutbox } from "../../testing/outbox-of-version-0-1.ts";
 import { eventually } from "../../testing/runtimes.ts";
 import { temporaryDirectory } from "../../testing/temporary-directory.ts";
 import type { GatewayStatus } from "../reporting/status.ts";
-
-vi.setConfig({ testTimeout: 240_000 });
 
 const factory = async ({ onTestFinished }: TestContext) => {
   const memory = new FielMemory();

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, test, type TestContext, vi } from "vitest";
+import { expect, test, type TestContext } from "vitest";
 import {
   cpNetEquipment,
   emptyConfig,
@@ -11,8 +11,6 @@ import { FielMemory, serveMemory } from "../../testing/fiel-machine.ts";
 import { startGateway } from "../../testing/gateway-process.ts";
 import { eventually } from "../../testing/runtimes.ts";
 import { temporaryDirectory } from "../../testing/temporary-directory.ts";
-
-vi.setConfig({ testTimeout: 240_000 });
 
 const alarmWord = 6;
 

@@ -262,7 +262,7 @@ describe("the trail as a file", () => {
     expect(peak - before).toBeLessThan(30e6);
     const sheet = unzip(Buffer.concat(pieces), "xl/worksheets/sheet1.xml");
     expect(sheet.match(/<row /g)).toHaveLength(count + 1);
-  }, 240_000);
+  });
 });
 
 /** What is in use after a collection: what the process has taken from the system grows with the machine's mood. */

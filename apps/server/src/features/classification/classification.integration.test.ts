@@ -72,25 +72,21 @@ const comparable = (result: readonly EquipmentClassification[]) =>
   }));
 
 describe("classification", () => {
-  it(
-    "equals the count package by package, of each equipment and each product",
-    { timeout: 240_000 },
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(weighedPlants(30, 4), async (plant) => {
-          const factory = await openWeighedPlant(opened, plant);
-          const { records, filters } = plant;
-          for (const asked of filters) {
-            const answer = await ask(opened.test.app, getProductionClassification, factory, { ...asked });
-            expect(comparable(answer.data.result)).toEqual(expected(records, asked));
-            const reported = await askReport(opened.test.app, "Classification", factory, { ...asked });
-            expect(comparable(reported)).toEqual(expected(records, asked));
-          }
-        }),
-        { seed, numRuns: 15 },
-      );
-    },
-  );
+  it("equals the count package by package, of each equipment and each product", async () => {
+    await fc.assert(
+      fc.asyncProperty(weighedPlants(30, 4), async (plant) => {
+        const factory = await openWeighedPlant(opened, plant);
+        const { records, filters } = plant;
+        for (const asked of filters) {
+          const answer = await ask(opened.test.app, getProductionClassification, factory, { ...asked });
+          expect(comparable(answer.data.result)).toEqual(expected(records, asked));
+          const reported = await askReport(opened.test.app, "Classification", factory, { ...asked });
+          expect(comparable(reported)).toEqual(expected(records, asked));
+        }
+      }),
+      { seed, numRuns: 15 },
+    );
+  });
 
   it("of a checkweigher's real session has its figures", async () => {
     // 225.1 220.6 220.2 215.8 224.7 g kept and 212.5 g expelled: mean 221.28 g, s 3.80618 g (domain decisions, data README).

@@ -150,33 +150,29 @@ function expectedUses(all: readonly Use[], asked: Question, productId: number): 
 }
 
 describe("coil consumption", () => {
-  it(
-    "lists what was in use at any time of the windows, whatever came in whatever order",
-    { timeout: 240_000 },
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(factories, async ({ timeZone, createdAt, removedAt, coils: drawn, questions }) => {
-          const passing = { mid: 5, name: "NOV1", ip: "127.0.0.1", createdAt, removedAt };
-          const equipment = [...(smallPlant.equipment ?? []), passing];
-          const factory = await test.stores.addTenant({ ...plantWithCoils, equipment }, timeZone);
-          const { token } = await test.signIn(factory, "Supervisor");
-          const coils = drawn.filter((one) => one.equipment !== 5 || one.startedAt < removedAt);
-          await storeBatch(test, factory.tenantId, noonMs, { coils });
-          // Beginnings that come after their ends change nothing.
-          await storeBatch(test, factory.tenantId, noonMs, {
-            coils: coils.map((one) => ({ ...one, endedAt: null, weightEndMg: null })),
-          });
-          const { productByCode } = await test.stores.registrations.of(factory.tenantId);
-          const productId = productByCode.get("ARROZ-1")?.id ?? 0;
-          for (const asked of questions) {
-            const { data } = await ask(test.app, getCoilConsumption, { ...factory, token }, asked);
-            expect(data.result).toEqual(expectedUses(coils, asked, productId));
-          }
-        }),
-        { seed, numRuns: 25 },
-      );
-    },
-  );
+  it("lists what was in use at any time of the windows, whatever came in whatever order", async () => {
+    await fc.assert(
+      fc.asyncProperty(factories, async ({ timeZone, createdAt, removedAt, coils: drawn, questions }) => {
+        const passing = { mid: 5, name: "NOV1", ip: "127.0.0.1", createdAt, removedAt };
+        const equipment = [...(smallPlant.equipment ?? []), passing];
+        const factory = await test.stores.addTenant({ ...plantWithCoils, equipment }, timeZone);
+        const { token } = await test.signIn(factory, "Supervisor");
+        const coils = drawn.filter((one) => one.equipment !== 5 || one.startedAt < removedAt);
+        await storeBatch(test, factory.tenantId, noonMs, { coils });
+        // Beginnings that come after their ends change nothing.
+        await storeBatch(test, factory.tenantId, noonMs, {
+          coils: coils.map((one) => ({ ...one, endedAt: null, weightEndMg: null })),
+        });
+        const { productByCode } = await test.stores.registrations.of(factory.tenantId);
+        const productId = productByCode.get("ARROZ-1")?.id ?? 0;
+        for (const asked of questions) {
+          const { data } = await ask(test.app, getCoilConsumption, { ...factory, token }, asked);
+          expect(data.result).toEqual(expectedUses(coils, asked, productId));
+        }
+      }),
+      { seed, numRuns: 25 },
+    );
+  });
 
   it("is whole for a coil at the window's edge, and open for one in use", async () => {
     const windows = [{ startMs: noonMs - 2 * hourMs, endMs: noonMs }];

@@ -119,22 +119,18 @@ describe("days that were judged once they were over", () => {
     expect(await judge(other)).toBe(0);
   });
 
-  it(
-    "spare the first asking their packages, and change nothing in its answer",
-    { timeout: 120_000 },
-    async () => {
-      const tenantId = await factory();
-      await judge(tenantId);
-      for (const sampleSize of [5, 13, 20, 32, 80] as const) {
-        const [days, packages] = [
-          await ask(tenantId, "days", { sampleSize }),
-          await ask(tenantId, "packages", { sampleSize }),
-        ];
-        expect(days.answer).toEqual(packages.answer);
-        expect([days.read, packages.read]).toEqual([500, 64_500]);
-      }
-    },
-  );
+  it("spare the first asking their packages, and change nothing in its answer", async () => {
+    const tenantId = await factory();
+    await judge(tenantId);
+    for (const sampleSize of [5, 13, 20, 32, 80] as const) {
+      const [days, packages] = [
+        await ask(tenantId, "days", { sampleSize }),
+        await ask(tenantId, "packages", { sampleSize }),
+      ];
+      expect(days.answer).toEqual(packages.answer);
+      expect([days.read, packages.read]).toEqual([500, 64_500]);
+    }
+  });
 
   it("are gone through again after late data, until they are judged anew", async () => {
     const tenantId = await factory();
@@ -168,7 +164,7 @@ describe("days that were judged once they were over", () => {
     expect(judged.toSorted()).toEqual([0, 3]);
   });
 
-  it("answer any window like their packages", { timeout: 240_000 }, async () => {
+  it("answer any window like their packages", async () => {
     const tenantId = await factory();
     await weigh(tenantId, {
       product: "ARROZ-1",
@@ -193,26 +189,22 @@ describe("days that were judged once they were over", () => {
 });
 
 describe("a server", () => {
-  it(
-    "judges its clients' days by itself, again when some came in late, and ends at once",
-    { timeout: 120_000 },
-    async () => {
-      const tenantId = await factory();
-      const { postgres, telemetry } = opened.test.stores;
-      const { log } = opened.test.app;
-      turn += 1;
-      const startMs = nowMs + turn - performance.now();
-      const now = () => Math.ceil(startMs + performance.now());
-      const dependencies = { postgres: postgres.store, telemetry, log, now };
-      const dayJudge = openDayJudge(dependencies, { firstMs: 1, everyMs: 100 });
-      const isJudged = async () => expect((await ask(tenantId, "days")).read).toBe(500);
-      await vi.waitFor(isJudged, { timeout: 50_000, interval: 250 });
-      await weigh(tenantId, { fromMs: midnight(4) + 3 * hourMs + 1, everyMs: 777, count: 50 });
-      await vi.waitFor(isJudged, { timeout: 50_000, interval: 250 });
-      await dayJudge.close();
-      await weigh(tenantId, { fromMs: midnight(4) + 5 * hourMs + 1, everyMs: 777, count: 50 });
-      await sleep(1_000);
-      expect((await ask(tenantId, "days")).read).toBe(21_600 + 100 + 500);
-    },
-  );
+  it("judges its clients' days by itself, again when some came in late, and ends at once", async () => {
+    const tenantId = await factory();
+    const { postgres, telemetry } = opened.test.stores;
+    const { log } = opened.test.app;
+    turn += 1;
+    const startMs = nowMs + turn - performance.now();
+    const now = () => Math.ceil(startMs + performance.now());
+    const dependencies = { postgres: postgres.store, telemetry, log, now };
+    const dayJudge = openDayJudge(dependencies, { firstMs: 1, everyMs: 100 });
+    const isJudged = async () => expect((await ask(tenantId, "days")).read).toBe(500);
+    await vi.waitFor(isJudged, { timeout: 50_000, interval: 250 });
+    await weigh(tenantId, { fromMs: midnight(4) + 3 * hourMs + 1, everyMs: 777, count: 50 });
+    await vi.waitFor(isJudged, { timeout: 50_000, interval: 250 });
+    await dayJudge.close();
+    await weigh(tenantId, { fromMs: midnight(4) + 5 * hourMs + 1, everyMs: 777, count: 50 });
+    await sleep(1_000);
+    expect((await ask(tenantId, "days")).read).toBe(21_600 + 100 + 500);
+  });
 });

@@ -56,7 +56,7 @@ const registered = [
 ];
 
 describe("equipment status", () => {
-  it("equals a walk back through all that came in, however late it came", { timeout: 240_000 }, async () => {
+  it("equals a walk back through all that came in, however late it came", async () => {
     await fc.assert(
       fc.asyncProperty(stories, async (story) => {
         nowMs = noonMs;

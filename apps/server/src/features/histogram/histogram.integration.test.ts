@@ -91,7 +91,7 @@ const comparable = (result: readonly EquipmentHistogram[]) =>
   }));
 
 describe("production histogram", () => {
-  it("equals the count package by package in bins drawn by hand", { timeout: 240_000 }, async () => {
+  it("equals the count package by package in bins drawn by hand", async () => {
     const leftOut = fc.array(fc.subarray([...weighingKinds]), { minLength: 4, maxLength: 4 });
     await fc.assert(
       fc.asyncProperty(weighedPlants(30, 4), leftOut, async (plant, typeCodes) => {

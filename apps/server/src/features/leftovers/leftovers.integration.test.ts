@@ -125,7 +125,7 @@ function expectedEntries(
 }
 
 describe("leftovers", () => {
-  it("equal the plain sums over the records in every step", { timeout: 240_000 }, async () => {
+  it("equal the plain sums over the records in every step", async () => {
     const story = fc.constantFrom(...clockChanges).chain(({ timeZone, at }) =>
       fc.record({
         timeZone: fc.constant(timeZone),

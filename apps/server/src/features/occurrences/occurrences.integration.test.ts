@@ -57,51 +57,47 @@ function factorOf(stoppedS: number, availableS: number): unknown {
 }
 
 describe("occurrences", () => {
-  it(
-    "equal a count tick by tick over the records, whatever came in whatever order",
-    { timeout: 240_000 },
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(occurringPlants, async (drawn) => {
-          clockMs = drawn.nowMs;
-          const { records: known, questions, tickMs } = drawn;
-          const { mids, ...added } = await addFactory(drawn);
-          await storeInAnyOrder(added.tenantId, known);
-          const names = (await test.stores.registrations.of(added.tenantId)).events;
-          for (const question of questions) {
-            const asked = question.equipments.length === 0 ? [3, 4, 5] : question.equipments;
-            const equipment = asked.map((mid) => mids[mid]).filter((one) => one !== undefined);
-            const expected = expectedGroups(known, {
-              ...question,
-              ignored: question.eventsCode,
-              planned: [20],
-              equipment,
-              names,
-              nowMs: clockMs,
-              tickMs,
-            });
-            const occurrences = await ask(test.app, getOccurrences, added, question);
-            expect(occurrences.data.result).toEqual(expected);
-            const causes = await ask(test.app, getOccurrencesHistogram, added, question);
-            expect(causes.result).toEqual(expectedCauses(expected));
-            const charts = ["Occurrences", "OccurrencesHistogram", "OperationalFactor"];
-            const report = await ask(test.app, getReportNumbers, added, { ...question, charts });
-            expect(report.data.result).toEqual({
-              Occurrences: expected,
-              OccurrencesHistogram: expectedCauses(expected),
-              OperationalFactor: expected.map(({ equipment: { mid, name }, timeAvailable, duration }) => ({
-                equipment: { mid, name },
-                timeAvailable,
-                duration,
-                factor: factorOf(duration, timeAvailable),
-              })),
-            });
-          }
-        }),
-        { seed, numRuns: 20 },
-      );
-    },
-  );
+  it("equal a count tick by tick over the records, whatever came in whatever order", async () => {
+    await fc.assert(
+      fc.asyncProperty(occurringPlants, async (drawn) => {
+        clockMs = drawn.nowMs;
+        const { records: known, questions, tickMs } = drawn;
+        const { mids, ...added } = await addFactory(drawn);
+        await storeInAnyOrder(added.tenantId, known);
+        const names = (await test.stores.registrations.of(added.tenantId)).events;
+        for (const question of questions) {
+          const asked = question.equipments.length === 0 ? [3, 4, 5] : question.equipments;
+          const equipment = asked.map((mid) => mids[mid]).filter((one) => one !== undefined);
+          const expected = expectedGroups(known, {
+            ...question,
+            ignored: question.eventsCode,
+            planned: [20],
+            equipment,
+            names,
+            nowMs: clockMs,
+            tickMs,
+          });
+          const occurrences = await ask(test.app, getOccurrences, added, question);
+          expect(occurrences.data.result).toEqual(expected);
+          const causes = await ask(test.app, getOccurrencesHistogram, added, question);
+          expect(causes.result).toEqual(expectedCauses(expected));
+          const charts = ["Occurrences", "OccurrencesHistogram", "OperationalFactor"];
+          const report = await ask(test.app, getReportNumbers, added, { ...question, charts });
+          expect(report.data.result).toEqual({
+            Occurrences: expected,
+            OccurrencesHistogram: expectedCauses(expected),
+            OperationalFactor: expected.map(({ equipment: { mid, name }, timeAvailable, duration }) => ({
+              equipment: { mid, name },
+              timeAvailable,
+              duration,
+              factor: factorOf(duration, timeAvailable),
+            })),
+          });
+        }
+      }),
+      { seed, numRuns: 20 },
+    );
+  });
 
   it("of an hour hold what lasts and what overlaps, ignored codes left out", async () => {
     const question = {

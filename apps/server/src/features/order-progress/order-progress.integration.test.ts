@@ -53,48 +53,44 @@ async function storeWeighings(tenantId: number, weighings: readonly Weighing[]):
 }
 
 describe("orders in work", () => {
-  it(
-    "have made what was useful, of their product, on their group, while in production, also when it was told late",
-    { timeout: 240_000 },
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(
-          orders,
-          fc.array(weighing, { minLength: 40, maxLength: 150 }),
-          fc.infiniteStream(fc.nat({ max: 1 })),
-          life,
-          async (played, drawn, turns, own) => {
-            const factory = await addFactory(played, own);
-            const borders = played.flatMap(({ runs }) =>
-              runs.flatMap(({ startMs, endMs }) => [startMs, endMs ?? nowMs]),
-            );
-            const all = drawn.map(({ at, ...rest }) => {
-              const chosen =
-                typeof at === "number"
-                  ? nowMs + at
-                  : (borders[at.border % Math.max(1, borders.length)] ?? nowMs) + at.ms;
-              return { ...rest, at: Math.min(chosen, nowMs), turn: turns.next().value };
-            });
-            const weighings = all.filter(
-              ({ equipment, at }) => equipment !== 5 || at < (own.removedAt ?? Infinity),
-            );
-            for (const turn of [0, 1]) {
-              const arriving = weighings.filter((one) => one.turn === turn);
-              await storeWeighings(factory.tenantId, arriving);
-              const listed = await ask(test.app, listOrdersInWork, factory, {});
-              const arrived = weighings.filter((one) => one.turn <= turn);
-              const expected = expectedOf(played, arrived).toReversed();
-              expect(shownOf(listed)).toEqual(expected);
-              const windows = [{ startMs: nowMs - 1, endMs: nowMs }];
-              const reported = await askReport(test.app, "ProductionOrders", factory, { windows });
-              expect(shownOf(reported)).toEqual(expected);
-            }
-          },
-        ),
-        { seed, numRuns: 15 },
-      );
-    },
-  );
+  it("have made what was useful, of their product, on their group, while in production, also when it was told late", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        orders,
+        fc.array(weighing, { minLength: 40, maxLength: 150 }),
+        fc.infiniteStream(fc.nat({ max: 1 })),
+        life,
+        async (played, drawn, turns, own) => {
+          const factory = await addFactory(played, own);
+          const borders = played.flatMap(({ runs }) =>
+            runs.flatMap(({ startMs, endMs }) => [startMs, endMs ?? nowMs]),
+          );
+          const all = drawn.map(({ at, ...rest }) => {
+            const chosen =
+              typeof at === "number"
+                ? nowMs + at
+                : (borders[at.border % Math.max(1, borders.length)] ?? nowMs) + at.ms;
+            return { ...rest, at: Math.min(chosen, nowMs), turn: turns.next().value };
+          });
+          const weighings = all.filter(
+            ({ equipment, at }) => equipment !== 5 || at < (own.removedAt ?? Infinity),
+          );
+          for (const turn of [0, 1]) {
+            const arriving = weighings.filter((one) => one.turn === turn);
+            await storeWeighings(factory.tenantId, arriving);
+            const listed = await ask(test.app, listOrdersInWork, factory, {});
+            const arrived = weighings.filter((one) => one.turn <= turn);
+            const expected = expectedOf(played, arrived).toReversed();
+            expect(shownOf(listed)).toEqual(expected);
+            const windows = [{ startMs: nowMs - 1, endMs: nowMs }];
+            const reported = await askReport(test.app, "ProductionOrders", factory, { windows });
+            expect(shownOf(reported)).toEqual(expected);
+          }
+        },
+      ),
+      { seed, numRuns: 15 },
+    );
+  });
 
   it("are none where there are none, and another tenant's are not shown", async () => {
     const mine = await addFactory([{ codeText: "OP-1", product: "ARROZ-1", group: "Grãos", runs: [] }]);
@@ -116,7 +112,7 @@ describe("orders in work", () => {
     );
   });
 
-  it("are told of when the page is full and each was often paused", { timeout: 120_000 }, async () => {
+  it("are told of when the page is full and each was often paused", async () => {
     const [orderCount, runCount, runMs] = [500, 6, 11 * minuteMs];
     const firstMs = nowMs - orderCount * runCount * runMs - 1;
     const played = Array.from({ length: orderCount }, (_, order) => ({

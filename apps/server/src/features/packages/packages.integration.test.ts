@@ -53,7 +53,7 @@ const record = (at: number, equipment: number, weightMg: number): WeighingRecord
 });
 
 describe("bales", () => {
-  it("of groups and of all equal the count package by package", { timeout: 240_000 }, async () => {
+  it("of groups and of all equal the count package by package", async () => {
     await fc.assert(
       fc.asyncProperty(weighedPlants(30, 4), async (plant) => {
         const factory = await openWeighedPlant(opened, plant);

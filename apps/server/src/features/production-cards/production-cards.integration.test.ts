@@ -50,55 +50,47 @@ async function storeStops(tenantId: number, stops: readonly Stop[]): Promise<voi
 }
 
 describe("production cards", () => {
-  it(
-    "equal the sums package by package and stop by stop, with the product that was weighed last",
-    { timeout: 240_000 },
-    async () => {
-      const question = weighedPlants(30, 4).chain((plant) =>
-        fc.record({
-          plant: fc.constant(plant),
-          drawn: stopsAround(plant.changeMs, 30),
-          ignored: fc.array(fc.subarray([1, 20]), { minLength: 4, maxLength: 4 }),
-        }),
-      );
-      await fc.assert(
-        fc.asyncProperty(question, async ({ plant, drawn, ignored }) => {
-          const factory = await openWeighedPlant(opened, plant);
-          const { removedAt, filters } = plant;
-          const stops = drawn.filter(
-            (stop) => stop.equipment !== 5 || removedAt === null || stop.startedAt < removedAt,
+  it("equal the sums package by package and stop by stop, with the product that was weighed last", async () => {
+    const question = weighedPlants(30, 4).chain((plant) =>
+      fc.record({
+        plant: fc.constant(plant),
+        drawn: stopsAround(plant.changeMs, 30),
+        ignored: fc.array(fc.subarray([1, 20]), { minLength: 4, maxLength: 4 }),
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(question, async ({ plant, drawn, ignored }) => {
+        const factory = await openWeighedPlant(opened, plant);
+        const { removedAt, filters } = plant;
+        const stops = drawn.filter(
+          (stop) => stop.equipment !== 5 || removedAt === null || stop.startedAt < removedAt,
+        );
+        await storeStops(factory.tenantId, stops);
+        for (const [i, asked] of filters.entries()) {
+          const eventsCode = ignored[i] ?? [];
+          const counted = stops.filter(({ code }) => !eventsCode.includes(code));
+          const { data } = await ask(opened.test.app, getProductionCards, factory, {
+            ...asked,
+            eventsCode,
+          });
+          expect(data.map(comparable)).toEqual(
+            expectedCards(plant, counted, asked).map((card) => ({ ...card, others: inOrder(card.others) })),
           );
-          await storeStops(factory.tenantId, stops);
-          for (const [i, asked] of filters.entries()) {
-            const eventsCode = ignored[i] ?? [];
-            const counted = stops.filter(({ code }) => !eventsCode.includes(code));
-            const { data } = await ask(opened.test.app, getProductionCards, factory, {
-              ...asked,
-              eventsCode,
-            });
-            expect(data.map(comparable)).toEqual(
-              expectedCards(plant, counted, asked).map((card) => ({ ...card, others: inOrder(card.others) })),
-            );
-          }
-        }),
-        { seed, numRuns: 15 },
-      );
-    },
-  );
+        }
+      }),
+      { seed, numRuns: 15 },
+    );
+  });
 
-  it(
-    "add up, product by product, to the classification, the histogram and the summary",
-    { timeout: 240_000 },
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(weighedPlants(30, 4), async (plant) => {
-          const factory = await openWeighedPlant(opened, plant);
-          for (const asked of plant.filters) await expectAgreement(opened.test.app, factory, { ...asked });
-        }),
-        { seed, numRuns: 8 },
-      );
-    },
-  );
+  it("add up, product by product, to the classification, the histogram and the summary", async () => {
+    await fc.assert(
+      fc.asyncProperty(weighedPlants(30, 4), async (plant) => {
+        const factory = await openWeighedPlant(opened, plant);
+        for (const asked of plant.filters) await expectAgreement(opened.test.app, factory, { ...asked });
+      }),
+      { seed, numRuns: 8 },
+    );
+  });
 
   it("are open to operators and closed to other clients", async () => {
     const windows = [{ startMs: 0, endMs: nowMs }];

@@ -57,26 +57,22 @@ const close = (value: number | null) => (value === null ? null : (expect.closeTo
 
 // What else the call has to do is asked of it beside production, whose test shares its records.
 describe("production summary", () => {
-  it(
-    "equals the count package by package over days on which clocks are changed",
-    { timeout: 240_000 },
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(weighedPlants(30, 6), async (plant) => {
-          const factory = await openWeighedPlant(opened, plant);
-          for (const asked of plant.filters) {
-            const { data } = await ask(opened.test.app, getProductionSummary, factory, { ...asked });
-            expect(data.result).toEqual(expected(plant.records, asked));
-            const given = (await ask(opened.test.app, getGiveaway, factory, { ...asked })).data.result;
-            expect(
-              given.map((one) => ({ ...one, product: one.product.codeText ?? String(one.product.code) })),
-            ).toEqual(expectedGiveaway(plant.records, asked));
-          }
-        }),
-        { seed, numRuns: 10 },
-      );
-    },
-  );
+  it("equals the count package by package over days on which clocks are changed", async () => {
+    await fc.assert(
+      fc.asyncProperty(weighedPlants(30, 6), async (plant) => {
+        const factory = await openWeighedPlant(opened, plant);
+        for (const asked of plant.filters) {
+          const { data } = await ask(opened.test.app, getProductionSummary, factory, { ...asked });
+          expect(data.result).toEqual(expected(plant.records, asked));
+          const given = (await ask(opened.test.app, getGiveaway, factory, { ...asked })).data.result;
+          expect(
+            given.map((one) => ({ ...one, product: one.product.codeText ?? String(one.product.code) })),
+          ).toEqual(expectedGiveaway(plant.records, asked));
+        }
+      }),
+      { seed, numRuns: 10 },
+    );
+  });
 
   it("tells with the giveaway whether a product's mean moved, and to its own people alone", async () => {
     const { test, addFactory } = opened;

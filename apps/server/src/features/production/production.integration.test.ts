@@ -55,39 +55,35 @@ async function store(weighings: readonly Weighing[], tenantId: number): Promise<
 }
 
 describe("production", () => {
-  it(
-    "equals the plain sums over the records, whatever the window, the filter and the steps",
-    { timeout: 240_000 },
-    async () => {
-      const story = fc.constantFrom(...clockChanges).chain(({ timeZone, at }) =>
-        fc.record({
-          timeZone: fc.constant(timeZone),
-          weighings: fc.array(weighingAround(at), { minLength: 1, maxLength: 60 }),
-          filters: fc.array(filterAround(at, timeZone), { minLength: 4, maxLength: 4 }),
-        }),
-      );
-      await fc.assert(
-        fc.asyncProperty(story, async ({ timeZone, weighings, filters }) => {
-          const factory = await test.stores.addTenant(productionPlant, timeZone);
-          const caller = {
-            tenant: factory.tenant,
-            token: (await test.signIn(factory, "Supervisor")).token,
-          };
-          await store(weighings, factory.tenantId);
-          for (const asked of filters) {
-            const everyKind: Filter = { ...asked, typeCode: [] };
-            const summary = await ask(test.app, getProductionSummary, caller, questionOf(everyKind));
-            expect(summary.data.result).toEqual(expectedSummary(weighings, asked));
-            const production = await ask(test.app, getProduction, caller, questionOf(asked));
-            expect(production.data.result).toEqual(tolerant(expectedProduction(weighings, asked)));
-            const reported = await askReport(test.app, "WeightOverTime", caller, questionOf(everyKind));
-            expect(reported).toEqual(tolerant(expectedProduction(weighings, everyKind)));
-          }
-        }),
-        { seed, numRuns: 15, endOnFailure: true },
-      );
-    },
-  );
+  it("equals the plain sums over the records, whatever the window, the filter and the steps", async () => {
+    const story = fc.constantFrom(...clockChanges).chain(({ timeZone, at }) =>
+      fc.record({
+        timeZone: fc.constant(timeZone),
+        weighings: fc.array(weighingAround(at), { minLength: 1, maxLength: 60 }),
+        filters: fc.array(filterAround(at, timeZone), { minLength: 4, maxLength: 4 }),
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(story, async ({ timeZone, weighings, filters }) => {
+        const factory = await test.stores.addTenant(productionPlant, timeZone);
+        const caller = {
+          tenant: factory.tenant,
+          token: (await test.signIn(factory, "Supervisor")).token,
+        };
+        await store(weighings, factory.tenantId);
+        for (const asked of filters) {
+          const everyKind: Filter = { ...asked, typeCode: [] };
+          const summary = await ask(test.app, getProductionSummary, caller, questionOf(everyKind));
+          expect(summary.data.result).toEqual(expectedSummary(weighings, asked));
+          const production = await ask(test.app, getProduction, caller, questionOf(asked));
+          expect(production.data.result).toEqual(tolerant(expectedProduction(weighings, asked)));
+          const reported = await askReport(test.app, "WeightOverTime", caller, questionOf(everyKind));
+          expect(reported).toEqual(tolerant(expectedProduction(weighings, everyKind)));
+        }
+      }),
+      { seed, numRuns: 15, endOnFailure: true },
+    );
+  });
 
   it("merges a long window to at most 500 steps that keep the extremes", async () => {
     const monthMs = 30 * 86_400_000;

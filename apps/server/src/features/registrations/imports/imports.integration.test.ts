@@ -212,57 +212,50 @@ describeExportedFiles(() => ({
 }));
 
 describe("a catalogue of 5,000 products with 20 wrong rows", () => {
-  it(
-    "names each by row, column and reason, brings in the rest, and takes it out again",
-    { timeout: 300_000 },
-    async () => {
-      const good = Array.from({ length: 4_980 }, (_, place) => {
-        const number = 10_001 + place;
-        return [
-          String(number),
-          `Produto ${number}`,
-          0.25 + (place % 40) / 4,
-          "kg",
-          8,
-          15,
-          15,
-          5 + (place % 90) / 10,
-          `789${number}`,
-          "",
-          "",
-        ];
-      });
-      const wrong = wrongRows.map(([row]) => [...row, ...Array(11).fill("")].slice(0, 11) as string[]);
-      const bytes = await xlsxOf([[...header, "correção abaixo"], ...good, ...wrong]);
-      const { body, status } = await upload("products", bytes, "catalogo.xlsx");
-      expect([status, body.format]).toEqual([200, "xlsx"]);
-      const answer = await check(body);
-      expect([answer.status, answer.fields]).toEqual([200, {}]);
-      const checked = answer.body;
-      expect(checked.counts).toMatchObject({ rows: 5_000, new: 4_980, changed: 0, same: 0, error: 20 });
-      const { rows, total } = await rowsOf(body.id, "status=error");
-      expect(total).toBe(20);
-      const told = rows.map(({ line, errors }, place) => [
-        line,
-        wrongRows[place]?.[1],
-        errors[wrongRows[place]?.[1] ?? ""]?.reason,
-      ]);
-      expect(told).toEqual(wrongRows.map(([, column, reason], place) => [4_982 + place, column, reason]));
-      const errors = await fileOf(`${path}/${body.id}/errors?format=csv`);
-      expect(errors.bytes.toString().trim().split("\r\n")).toHaveLength(21);
-      expect((await apply(body.id)).status).toBe(200);
-      expect(await products()).toHaveLength(4_980);
-      const cheaper = await brought("products", [
-        header,
-        ...good.map((row) => row.with(7, "1,00").map(comma)),
-      ]);
-      expect(cheaper.counts).toMatchObject({ changed: 4_980, cells: 4_980 });
-      await apply(cheaper.id);
-      expect((await undo(cheaper.id)).body).toMatchObject({ undone: 4_980, refused: [] });
-      expect((await undo(body.id)).body).toMatchObject({ undone: 4_980, refused: [] });
-      expect(await products()).toEqual([]);
-    },
-  );
+  it("names each by row, column and reason, brings in the rest, and takes it out again", async () => {
+    const good = Array.from({ length: 4_980 }, (_, place) => {
+      const number = 10_001 + place;
+      return [
+        String(number),
+        `Produto ${number}`,
+        0.25 + (place % 40) / 4,
+        "kg",
+        8,
+        15,
+        15,
+        5 + (place % 90) / 10,
+        `789${number}`,
+        "",
+        "",
+      ];
+    });
+    const wrong = wrongRows.map(([row]) => [...row, ...Array(11).fill("")].slice(0, 11) as string[]);
+    const bytes = await xlsxOf([[...header, "correção abaixo"], ...good, ...wrong]);
+    const { body, status } = await upload("products", bytes, "catalogo.xlsx");
+    expect([status, body.format]).toEqual([200, "xlsx"]);
+    const answer = await check(body);
+    expect([answer.status, answer.fields]).toEqual([200, {}]);
+    const checked = answer.body;
+    expect(checked.counts).toMatchObject({ rows: 5_000, new: 4_980, changed: 0, same: 0, error: 20 });
+    const { rows, total } = await rowsOf(body.id, "status=error");
+    expect(total).toBe(20);
+    const told = rows.map(({ line, errors }, place) => [
+      line,
+      wrongRows[place]?.[1],
+      errors[wrongRows[place]?.[1] ?? ""]?.reason,
+    ]);
+    expect(told).toEqual(wrongRows.map(([, column, reason], place) => [4_982 + place, column, reason]));
+    const errors = await fileOf(`${path}/${body.id}/errors?format=csv`);
+    expect(errors.bytes.toString().trim().split("\r\n")).toHaveLength(21);
+    expect((await apply(body.id)).status).toBe(200);
+    expect(await products()).toHaveLength(4_980);
+    const cheaper = await brought("products", [header, ...good.map((row) => row.with(7, "1,00").map(comma))]);
+    expect(cheaper.counts).toMatchObject({ changed: 4_980, cells: 4_980 });
+    await apply(cheaper.id);
+    expect((await undo(cheaper.id)).body).toMatchObject({ undone: 4_980, refused: [] });
+    expect((await undo(body.id)).body).toMatchObject({ undone: 4_980, refused: [] });
+    expect(await products()).toEqual([]);
+  });
 });
 
 const comma = (cell: string | number): string => String(cell).replace(".", ",");

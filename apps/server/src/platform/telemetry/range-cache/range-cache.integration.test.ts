@@ -74,44 +74,40 @@ const stage = fc.record({
   fresh: weighingFilters(beginMs - 6 * hourMs, 6),
 });
 
-it(
-  "answers what a server answers that was never asked before, whatever came in and whenever",
-  { timeout: 600_000 },
-  async () => {
-    const story = fc.record({
-      stages: fc.array(stage, { minLength: 3, maxLength: 5 }),
-      lasting: fc.array(weighingFilters(beginMs - 6 * hourMs, 6), { minLength: 1, maxLength: 2 }),
-      fromMs: fc.oneof(
-        fc.integer({ min: 1, max: 11 * hourMs }),
-        fc.integer({ min: 34 * hourMs, max: 40 * hourMs }),
-      ),
-    });
-    await fc.assert(
-      fc.asyncProperty(story, async ({ stages, lasting, fromMs }) => {
-        clockMs = beginMs;
-        const plant = await test.stores.addTenant(weighingPlant(0, beginMs + 1));
-        const caller = { ...plant, token: (await test.signIn(plant, "Supervisor")).token };
-        const app = await test.openReplica({ now: () => clockMs });
-        const compare = async (filters: readonly WeighingFilter[]): Promise<void> => {
-          const stranger = await test.openReplica({ now: () => clockMs });
-          for (const filter of filters) {
-            const expected = await answersOf(stranger, caller, filter);
-            expect(await answersOf(app, caller, filter)).toEqual(expected);
-          }
-          await stranger.close();
-        };
-        for (const { records, newest, others, waitedMs, fresh } of stages) {
-          clockMs += waitedMs;
-          await storeAll(plant.tenantId, records, newest, others);
-          const untilNow = { ...fresh, windows: [{ startMs: beginMs - fromMs, endMs: clockMs }] };
-          await compare([...lasting, untilNow, fresh]);
+it("answers what a server answers that was never asked before, whatever came in and whenever", async () => {
+  const story = fc.record({
+    stages: fc.array(stage, { minLength: 3, maxLength: 5 }),
+    lasting: fc.array(weighingFilters(beginMs - 6 * hourMs, 6), { minLength: 1, maxLength: 2 }),
+    fromMs: fc.oneof(
+      fc.integer({ min: 1, max: 11 * hourMs }),
+      fc.integer({ min: 34 * hourMs, max: 40 * hourMs }),
+    ),
+  });
+  await fc.assert(
+    fc.asyncProperty(story, async ({ stages, lasting, fromMs }) => {
+      clockMs = beginMs;
+      const plant = await test.stores.addTenant(weighingPlant(0, beginMs + 1));
+      const caller = { ...plant, token: (await test.signIn(plant, "Supervisor")).token };
+      const app = await test.openReplica({ now: () => clockMs });
+      const compare = async (filters: readonly WeighingFilter[]): Promise<void> => {
+        const stranger = await test.openReplica({ now: () => clockMs });
+        for (const filter of filters) {
+          const expected = await answersOf(stranger, caller, filter);
+          expect(await answersOf(app, caller, filter)).toEqual(expected);
         }
-        await app.close();
-      }),
-      { seed, numRuns: 4 },
-    );
-  },
-);
+        await stranger.close();
+      };
+      for (const { records, newest, others, waitedMs, fresh } of stages) {
+        clockMs += waitedMs;
+        await storeAll(plant.tenantId, records, newest, others);
+        const untilNow = { ...fresh, windows: [{ startMs: beginMs - fromMs, endMs: clockMs }] };
+        await compare([...lasting, untilNow, fresh]);
+      }
+      await app.close();
+    }),
+    { seed, numRuns: 4 },
+  );
+});
 
 const like: WeighingRecord = {
   equipment: 4,

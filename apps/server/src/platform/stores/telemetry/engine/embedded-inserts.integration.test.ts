@@ -151,7 +151,7 @@ describe("inserts of the embedded engine", () => {
         ],
       },
     );
-  }, 120_000);
+  });
 
   it("are rolled forward by the running process before the next when a table failed, piece by piece", async () => {
     const packages = async () => Number((await read("select count() from weighings")).trim());

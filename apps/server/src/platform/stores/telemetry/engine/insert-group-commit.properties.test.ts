@@ -142,7 +142,7 @@ describe("group commit of inserts", () => {
       { numRuns: 60 },
     );
     // Each run waits for the disk many times.
-  }, 120_000);
+  });
 
   it("wait while what is stored is told, after what broke off; elsewhere what was told is known", async () => {
     const store = new Store();
