@@ -18,7 +18,12 @@ test.skipIf(process.platform === "win32")(
     chmodSync(directory, 0o755);
     for (const name of Object.keys(closed)) chmodSync(join(directory, name), 0o644);
     const store = openStore(directory);
-    expect(modes()).toMatchObject({ "": 0o700, ...closed, "outbox.sqlite-wal": 0o600, "outbox.sqlite-shm": 0o600 });
+    expect(modes()).toMatchObject({
+      "": 0o700,
+      ...closed,
+      "outbox.sqlite-wal": 0o600,
+      "outbox.sqlite-shm": 0o600,
+    });
     store.close();
   },
 );
