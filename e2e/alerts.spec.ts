@@ -229,7 +229,10 @@ describe("a machine that stops", () => {
       .first()
       .waitFor();
     await drawer.getByText("Webhook a ERP da usina").waitFor();
-    expect(await drawer.getByText(/^entregue em/).count()).toBeGreaterThan(1);
+    await drawer
+      .getByText(/^entregue em/)
+      .nth(1)
+      .waitFor();
     await expectAccessible(page);
     for (const sight of [
       { colorScheme: "dark", width: 1024, height: 768 },

@@ -125,9 +125,10 @@ describe("the classification page", () => {
     const madeOn = (equipment: number) => made.filter((one) => one.equipment === equipment);
     await expectRows(page, "Classificação de EQ1", madeOn(1));
     await expectRows(page, "Classificação de EQ2", madeOn(2));
-    expect(await page.getByRole("region", { name: "EQ3" }).innerText()).toContain(
-      "Não há dados para o período selecionado.",
-    );
+    await page
+      .getByRole("region", { name: "EQ3" })
+      .getByText("Não há dados para o período selecionado.")
+      .waitFor();
     await page.getByRole("switch", { name: "Por produto" }).click();
     await expectRows(page, "Classificação de EQ1, Arroz 1 kg", made.slice(0, 1));
     await expectRows(page, "Classificação de EQ1, Feijão 1 kg", made.slice(1, 2));
@@ -158,32 +159,34 @@ describe("the classification page", () => {
     const written = (value: number, decimals = 2) =>
       value.toFixed(decimals).replace(".", ",").replace("-", "−");
     // Of two products there is no mean; beans have no cost.
-    expect(await rowsOf(table)).toEqual([
-      [
-        "EQ1",
-        "10",
-        `60,00 % (pior)`,
-        "20,00 % (pior)",
-        "20,00 % (pior)",
-        "0,00 %",
-        "",
-        `${written(percent)} %`,
-        `${written(above([...rices, ...others]))} g`,
-        `−R$ ${written(Math.abs((above(rices) / 1_000) * 20))}`,
-      ],
-      [
-        "EQ2",
-        "2",
-        "100,00 %",
-        "0,00 %",
-        "0,00 %",
-        "0,00 %",
-        "3,50 g",
-        "0,35 % (pior)",
-        "7,00 g",
-        "R$ 0,14 (pior)",
-      ],
-    ]);
+    await expect
+      .poll(() => rowsOf(table))
+      .toEqual([
+        [
+          "EQ1",
+          "10",
+          `60,00 % (pior)`,
+          "20,00 % (pior)",
+          "20,00 % (pior)",
+          "0,00 %",
+          "",
+          `${written(percent)} %`,
+          `${written(above([...rices, ...others]))} g`,
+          `−R$ ${written(Math.abs((above(rices) / 1_000) * 20))}`,
+        ],
+        [
+          "EQ2",
+          "2",
+          "100,00 %",
+          "0,00 %",
+          "0,00 %",
+          "0,00 %",
+          "3,50 g",
+          "0,35 % (pior)",
+          "7,00 g",
+          "R$ 0,14 (pior)",
+        ],
+      ]);
     await page.getByRole("switch", { name: "Por produto" }).click();
     await until("a row for each product", async () =>
       (await rowsOf(table)).length === 3 ? true : undefined,
@@ -201,6 +204,7 @@ describe("the classification page", () => {
     await expect.poll(counts).toEqual(sorted);
     const machine = page.getByRole("region", { name: "EQ1" });
     await page.getByRole("switch", { name: "Por produto" }).click();
+    await page.getByRole("table", { name: "Classificação de EQ1, Feijão 1 kg" }).waitFor();
     await machine.getByRole("button", { name: /Baixar/ }).click();
     const [download] = await Promise.all([
       page.waitForEvent("download"),

@@ -114,9 +114,9 @@ describe("the conformity page", () => {
       written(mean(samples.map(({ netG }) => deviation(netG)))),
     );
     // Ten useful packages that weigh 13.5 g less than nominal together; of so few there is no safe target.
-    const given = (await panel(page).innerText()).replaceAll("\u00a0", " ");
-    expect(given).toMatch(/Sobrepeso −1,35 g\s+por pacote\s+−0,60 %\s+−13,50 g/);
-    expect(given).not.toContain("Alvo seguro");
+    const given = async () => (await panel(page).innerText()).replaceAll("\u00a0", " ");
+    await expect.poll(given).toMatch(/Sobrepeso −1,35 g\s+por pacote\s+−0,60 %\s+−13,50 g/);
+    expect(await given()).not.toContain("Alvo seguro");
     await side(page).getByRole("button", { name: "Ver amostras" }).click();
     const dialog = page.getByRole("dialog", { name: "Amostras de EQ1" });
     const rows = dialog.locator("tbody tr");
@@ -185,14 +185,20 @@ describe("the conformity page", () => {
     await withSamplesOfFive(page);
     const handle = page.getByRole("slider", { name: "Fim do intervalo" });
     const plot = page.getByRole("slider", { name: "Mover o intervalo" });
-    const [from, whole] = [await handle.boundingBox(), await plot.boundingBox()];
-    if (!from || !whole) throw new Error("the brush has no place");
-    const y = from.y + from.height / 2;
-    await page.mouse.move(from.x + from.width / 2, y);
-    await page.mouse.down();
-    // Between the two samples.
-    await page.mouse.move(whole.x + whole.width * 0.507, y, { steps: 7 });
-    await page.mouse.up();
+    const asFarAs = () => handle.getAttribute("aria-valuenow");
+    const before = await asFarAs();
+    // What is still being drawn is not where it was when the hand comes, or has no hold for it yet.
+    await until("the handle is dragged", async () => {
+      const [from, whole] = [await handle.boundingBox(), await plot.boundingBox()];
+      if (!from || !whole) return undefined;
+      const y = from.y + from.height / 2;
+      await page.mouse.move(from.x + from.width / 2, y);
+      await page.mouse.down();
+      // Between the two samples.
+      await page.mouse.move(whole.x + whole.width * 0.507, y, { steps: 7 });
+      await page.mouse.up();
+      return (await asFarAs()) === before ? undefined : true;
+    });
     await until("one sample is left", async () =>
       (await statistic(page, "Amostras")) === "1" ? true : undefined,
     );

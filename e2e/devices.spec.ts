@@ -33,9 +33,9 @@ describe("the key", () => {
   it("is shown by its ends, and as a whole to who asks", async () => {
     expect(await shownKey()).toMatch(/^fiel_.{4}•+.{4}$/);
     await button("Mostrar").click();
-    expect(await shownKey()).toBe(at.plant.deviceKey);
+    await expect.poll(shownKey).toBe(at.plant.deviceKey);
     await button("Ocultar").click();
-    expect(await shownKey()).not.toBe(at.plant.deviceKey);
+    await expect.poll(shownKey).not.toBe(at.plant.deviceKey);
   });
 
   it("is copied, also where the page has no clipboard", async () => {
@@ -204,8 +204,7 @@ describe("the quarantine", () => {
 
     await button(product).click();
     const records = at.page.getByRole("table", { name: `Registros: ${product}` });
-    await records.waitFor();
-    expect(await records.locator("tbody tr").count()).toBe(2);
+    await expect.poll(() => records.locator("tbody tr").count()).toBe(2);
     expect((await records.innerText()).replaceAll("\u00a0", " ")).toContain("Peso 1.002,50 g");
 
     await cause(product).getByRole("checkbox").check();
@@ -225,11 +224,11 @@ describe("the quarantine", () => {
     await expectAccessible(at.page);
     await at.page.getByRole("link", { name: "Cadastrar 2033" }).click();
     await at.page.waitForURL(/produtos\/novo\?codigo=2033$/);
-    expect(await at.field("Código").inputValue()).toBe("2033");
+    await expect.poll(() => at.field("Código").inputValue()).toBe("2033");
     await at.page.goto(at.list);
     await cause(product).getByRole("link", { name: "Cadastrar o produto e reprocessar" }).click();
     await at.page.waitForURL(/produtos\/novo\?codigo=2033$/);
-    expect(await at.field("Código").inputValue()).toBe("2033");
+    await expect.poll(() => at.field("Código").inputValue()).toBe("2033");
     await at.page.goto(at.list);
     await cause(product).getByRole("checkbox").check();
     await button("Reprocessar 2").click();
@@ -245,7 +244,7 @@ describe("the quarantine", () => {
     const event = "Ocorrência 55 não existe";
     await cause(event).getByRole("link", { name: "Cadastrar a ocorrência e reprocessar" }).click();
     await at.page.waitForURL(/eventos\/novo\?codigo=55$/);
-    expect(await at.field("Código").inputValue()).toBe("55");
+    await expect.poll(() => at.field("Código").inputValue()).toBe("55");
     await at.page.goto(at.list);
     await button(`Descartar ${event}, EQ2`).click();
     await see(/^EQ2: Ocorrência 55 não existe\. O que for descartado nunca será contado/);

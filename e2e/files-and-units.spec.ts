@@ -151,13 +151,13 @@ describe("a product in pounds", () => {
     for (const [index, weights] of made.entries()) {
       const useful = weights.filter(isUseful);
       const table = page.getByRole("table", { name: `Classificação de EQ${index + 1}`, exact: true });
-      const row = (await rowsOf(table)).find(([name]) => name === "Útil") ?? [];
+      const row = async () => (await rowsOf(table)).find(([name]) => name === "Útil") ?? [];
       const shown = [
         String(useful.length),
         spaced(percent(useful.length, weights.length)),
         pounds(sum(useful)),
       ];
-      expect(row.slice(1, 4)).toEqual(shown);
+      await expect.poll(async () => (await row()).slice(1, 4)).toEqual(shown);
     }
   });
 
@@ -165,8 +165,9 @@ describe("a product in pounds", () => {
     await goTo(page, plant, "fardos?zoom=lst60m");
     const useful = made.map((weights) => weights.filter(isUseful));
     const table = page.getByRole("table", { name: "Fardos por grupo" });
-    const [row = []] = await rowsOf(table);
-    expect(row.slice(0, 3)).toEqual(["Grãos", String(useful.flat().length), pounds(sum(useful.flat()))]);
+    await expect
+      .poll(async () => (await rowsOf(table))[0]?.slice(0, 3))
+      .toEqual(["Grãos", String(useful.flat().length), pounds(sum(useful.flat()))]);
   });
 
   it("is added up in pounds at once, whatever else the page still waits for", async () => {
@@ -174,16 +175,17 @@ describe("a product in pounds", () => {
     await page.route(production, () => undefined);
     await page.goto(`${plant.url}/client/${tenant}/inicio?zoom=lst60m`);
     const total = page.locator("dt", { hasText: "Peso total" }).locator("xpath=following-sibling::dd[1]");
-    expect(spaced(await total.innerText())).toBe(pounds(sum(made.flat())));
+    await expect.poll(async () => spaced(await total.innerText())).toBe(pounds(sum(made.flat())));
     await page.unrouteAll({ behavior: "ignoreErrors" });
   });
 
   it("leaves scrap over in pounds", async () => {
     await goTo(page, plant, "sobras?zoom=lst60m");
     await panel("Refugo").locator("[data-drawn]").waitFor();
-    expect(spaced(await panel("Refugo").innerText())).toContain(pounds(sum(scrapLb)));
-    const words = spaced(await panel("Refugo").getByRole("table").innerText());
-    for (const weight of scrapLb) expect(words).toContain(text(weight, 2));
+    const words = async (place: Locator) => spaced(await place.innerText());
+    await expect.poll(() => words(panel("Refugo"))).toContain(pounds(sum(scrapLb)));
+    for (const weight of scrapLb)
+      await expect.poll(() => words(panel("Refugo").getByRole("table"))).toContain(text(weight, 2));
   });
 });
 
@@ -209,9 +211,10 @@ describe("orders", () => {
 
   it("tell pace, expected end and delay, also in the file, and lead to the machines", async () => {
     const page = await openOrders();
-    const row = spaced(await rowOf(page, "OP-9").innerText());
     // 500 bales at 100 an hour are five hours; it was due an hour ago.
-    expect(row).toMatch(/44,44 %\s+100\/h\s+(?:\d\d\/\d\d )?\d\d:\d\d\s+6 h(?: \d+ min)? de atraso/);
+    await expect
+      .poll(async () => spaced(await rowOf(page, "OP-9").innerText()))
+      .toMatch(/44,44 %\s+100\/h\s+(?:\d\d\/\d\d )?\d\d:\d\d\s+6 h(?: \d+ min)? de atraso/);
     expect(spaced(await rowOf(page, "OP-10").innerText())).not.toContain("atraso");
     const region = page.getByRole("region", { name: "Ordens de produção" });
     const [header = "", first = ""] = await csvOf(page, region);
@@ -222,7 +225,7 @@ describe("orders", () => {
     for (const name of ["Ritmo", "Fim previsto", "Atraso ou folga"]) {
       const column = page.getByRole("columnheader", { name });
       await column.getByRole("button").click();
-      expect(await column.getAttribute("aria-sort")).toBe("ascending");
+      await expect.poll(() => column.getAttribute("aria-sort")).toBe("ascending");
     }
     const link = rowOf(page, "OP-9").getByRole("link", { name: "Grãos" });
     const { search, pathname } = new URL((await link.getAttribute("href")) ?? "", plant.url);
@@ -233,8 +236,8 @@ describe("orders", () => {
 
   it("have the same on a phone", async () => {
     const page = await openOrders({ width: 390, height: 844 });
-    const row = spaced(await rowOf(page, "OP-9").innerText());
-    for (const part of ["44,44 %", "100/h", "de atraso"]) expect(row).toContain(part);
+    for (const part of ["44,44 %", "100/h", "de atraso"])
+      await expect.poll(async () => spaced(await rowOf(page, "OP-9").innerText())).toContain(part);
     await expectAccessible(page);
     await closePage(page);
   });
@@ -264,8 +267,12 @@ describe("tables of windows from 600 to 900 px", () => {
     await table.waitFor();
     for (const width of [900, 768, 700, 600]) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await page.evaluate<string[]>(overflowing), `${name} at ${width}`).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      // What measures itself is laid out a moment after the window.
+      const wide = () => page.evaluate<string[]>(overflowing);
+      await expect.poll(wide, { message: `${name} at ${width}` }).toEqual([]);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBeLessThanOrEqual(width);
     }
     // To the machine, or the machines of the group.
     expect(await page.locator('main section a[href*="equip"]').count()).toBeGreaterThan(0);

@@ -106,7 +106,7 @@ describe("days and times", () => {
     await panel.getByText(/^Só .* Escolha outro dia para um intervalo\.$/).waitFor();
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("Enter");
-    expect(await day(before).getAttribute("aria-pressed")).toBe("true");
+    await expect.poll(() => day(before).getAttribute("aria-pressed")).toBe("true");
     await panel.getByLabel("Início").fill("6h");
     await panel.getByLabel("Fim").fill("agora");
     await page.keyboard.press("Tab");

@@ -83,7 +83,7 @@ it("keeps the last picture and says its age when the server is gone", async () =
   await panel.getByRole("button", { name: /Atualizar/ }).click();
   const strip = page.getByRole("status").filter({ hasText: "Sem conexão com o servidor desde" });
   await strip.getByRole("button", { name: "Tentar de novo" }).waitFor();
-  expect(await page.getByRole("button", { name: "Tentar de novo" }).count()).toBe(1);
+  await expect.poll(() => page.getByRole("button", { name: "Tentar de novo" }).count()).toBe(1);
   expect(await accumulator(page, "Pacotes")).toBe(weightsG.length);
   expect(await panel.innerText()).toContain("Atualizado");
   plant.server.start();

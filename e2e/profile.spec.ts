@@ -68,8 +68,8 @@ describe("the profile", () => {
     await page.getByRole("button", { name: "Menu de Otávio Reis" }).waitFor();
     await page.locator('header img[src^="data:image/webp"]').waitFor();
     await page.reload();
-    expect(await field("Nome").inputValue()).toBe("Otávio Reis");
-    expect(await field("Notificações por e-mail").inputValue()).toBe("3");
+    await expect.poll(() => field("Nome").inputValue()).toBe("Otávio Reis");
+    await expect.poll(() => field("Notificações por e-mail").inputValue()).toBe("3");
     await see("Operador");
   });
 

@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { describeListReloads } from "./registrations/list-reloads.part.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { type AnsweredCalls, answerCalls, refusal } from "./support/answer-calls.ts";
+import { signInElsewhere } from "./support/api.ts";
 import { openJourney } from "./support/journey.ts";
+import { users } from "./support/people.ts";
 
 const at = openJourney({
   machines: 3,
@@ -112,9 +114,8 @@ describe("the messages of registrations", () => {
     await open("eventos");
     await rowOf("Equipamento desconectado").waitFor();
     expect(await rowOf("Equipamento desconectado").getByRole("button").count()).toBe(0);
-    const answer = at.page.waitForResponse(/registrations\/events(\?|$)/);
-    await at.page.reload();
-    const events = (await (await answer).json()) as readonly { id: number; blocked: boolean }[];
+    const { ask } = await signInElsewhere(at.plant, users.admin);
+    const events = await ask<readonly { id: number; blocked: boolean }[]>("/registrations/events");
     const blocked = events.find((one) => one.blocked)?.id ?? 0;
     await open(`eventos/${blocked}`);
     await see("Ocorrência bloqueada para edição.");

@@ -1,9 +1,10 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, openPage, signIn } from "./support/browser.ts";
+import { goTo } from "./support/every-page.ts";
 import { desk, expectFineAt, phone } from "./support/every-sight.ts";
 import { beans, dearRice as rice } from "./support/packaged-products.ts";
-import { type Plant, tenant } from "./support/plant.ts";
+import type { Plant } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
 import {
   balesOf,
@@ -29,7 +30,6 @@ let sender: Sender;
 let page: Page;
 let heartbeat: NodeJS.Timeout;
 
-const address = (path: string): string => `${plant.url}/client/${tenant}/${path}`;
 const panel = (name: string, on: Page = page) => on.getByRole("region", { name, exact: true });
 const shows = (what: string, ask: () => Promise<boolean>): Promise<true> =>
   until(what, async () => ((await ask()) ? true : undefined));
@@ -59,16 +59,15 @@ describe("the production cards", () => {
   const card = (name: string) => page.getByRole("article", { name });
 
   it("show all of an equipment, computed from what was sent", async () => {
-    await page.goto(address("producao"));
-    await card("EQ1").waitFor();
-    expect(
-      await page
+    await goTo(page, plant, "producao");
+    const names = () =>
+      page
         .getByRole("article")
-        .evaluateAll((cards) => cards.map((one) => one.querySelector("h2")?.textContent)),
-    ).toEqual(["EQ1", "EQ2", "EQ3"]);
+        .evaluateAll((cards) => cards.map((one) => one.querySelector("h2")?.textContent));
+    await expect.poll(names).toEqual(["EQ1", "EQ2", "EQ3"]);
     const whole = made.rice.length + 1;
     const givenG = sum(usefulRice) - usefulRice.length * (rice.netWeight + rice.packageWeight);
-    const shown = (await card("EQ1").innerText()).replaceAll("\n", " ");
+    const shown = async () => (await card("EQ1").innerText()).replaceAll("\n", " ");
     for (const part of [
       "Grãos",
       "Arroz 1 kg",
@@ -89,7 +88,7 @@ describe("the production cards", () => {
       percent(givenG, usefulRice.length * rice.netWeight),
       `R$\u00a0${text((givenG / 1_000) * rice.costPerKg, 2)}`,
     ])
-      expect(shown, part).toContain(part);
+      await expect.poll(shown, { message: part }).toContain(part);
   });
 
   it("tell the state first: a rate, a stop with its cause, or a lost connection", async () => {
@@ -100,7 +99,7 @@ describe("the production cards", () => {
     const stopped = await card("EQ2").innerText();
     expect(stopped).toContain(`Fator ${text(0, 2)}\u00a0%`);
     expect(stopped).toContain("Sem ordem em produção.");
-    expect(await card("EQ3").innerText()).toContain("Não há dados para o período selecionado.");
+    await card("EQ3").getByText("Não há dados para o período selecionado.").waitFor();
   });
 
   it("are summed up by classification below, sortable", async () => {
@@ -111,7 +110,7 @@ describe("the production cards", () => {
     expect(row).toContain(`${text(sum(usefulBeans) / 1_000, 2)}\u00a0kg`);
     await table.getByRole("button", { name: "Pacotes" }).click();
     await table.getByRole("button", { name: "Pacotes" }).click();
-    expect(await table.locator("tbody tr").first().innerText()).toContain("EQ1");
+    await expect.poll(() => table.locator("tbody tr").first().innerText()).toContain("EQ1");
   });
 
   it("have no period, wait as skeletons, and keep what they had when the server fails", async () => {
@@ -143,7 +142,7 @@ describe("the production cards", () => {
 
 describe("giveaway", () => {
   it("stands in the home strip as money, with what has no cost told apart", async () => {
-    await page.goto(address("inicio?zoom=lst24h"));
+    await goTo(page, plant, "inicio?zoom=lst24h");
     const strip = page.getByRole("region", { name: "Acumuladores" });
     const term = strip.locator("dt", { hasText: "Sobrepeso" });
     await term.waitFor();
@@ -162,7 +161,7 @@ describe("giveaway", () => {
   });
 
   it("is in the cards' table and its file", async () => {
-    await page.goto(address("producao"));
+    await goTo(page, plant, "producao");
     const riceG = sum(usefulRice) - usefulRice.length * (rice.netWeight + rice.packageWeight);
     const [header = "", first = ""] = await csvOf(page, panel("Resumo por classificação"));
     const columns = header.split(";");
@@ -175,7 +174,7 @@ describe("giveaway", () => {
 
 describe("bales", () => {
   it("are counted by group and product", async () => {
-    await page.goto(address("fardos"));
+    await goTo(page, plant, "fardos");
     const bales = balesOf(usefulRice, rice.packSize) + balesOf(usefulBeans, beans.packSize);
     const table = page.getByRole("table", { name: "Fardos por grupo" });
     const row = await table.getByRole("row").filter({ hasText: "Grãos" }).innerText();
@@ -191,7 +190,7 @@ describe("bales", () => {
   });
 
   it("of equipment that made nothing are told as such, with a way out", async () => {
-    await page.goto(address("fardos?equipments=3"));
+    await goTo(page, plant, "fardos?equipments=3");
     await page.getByText("Não há dados para o período selecionado.").first().waitFor();
     await page.getByRole("button", { name: "Todos os equipamentos" }).first().click();
     await page.getByRole("table", { name: "Fardos por grupo" }).waitFor();
@@ -200,7 +199,7 @@ describe("bales", () => {
 
 describe("production orders", () => {
   it("show state, time and bales made of those projected", async () => {
-    await page.goto(address("ordens-producao"));
+    await goTo(page, plant, "ordens-producao");
     const table = page.getByRole("table", { name: "Ordens de produção" });
     const bales = balesOf(usefulRice, rice.packSize);
     const row = await table.getByRole("row").filter({ hasText: "OP-7" }).innerText();
@@ -217,7 +216,7 @@ describe("production orders", () => {
     expect(words).toMatch(new RegExp(`OP-7\\s+${bales}\\s+40`, "u"));
     const legend = panel("Andamento das ordens").getByRole("button", { name: "A produzir" });
     await legend.click();
-    expect(await legend.getAttribute("aria-pressed")).toBe("false");
+    await expect.poll(() => legend.getAttribute("aria-pressed")).toBe("false");
     const [header, first] = await csvOf(page, panel("Andamento das ordens"));
     expect(header).toBe("Ordem;Produto;Situação;Produzidos;Previstos;Andamento (%)");
     expect(first).toMatch(new RegExp(`^OP-7;.+;Em produção;${bales};40;`, "u"));
@@ -226,12 +225,11 @@ describe("production orders", () => {
 
 describe("coils", () => {
   it("are listed and added up by kind, also as a file", async () => {
-    await page.goto(address("bobinas?zoom=lst24h"));
+    await goTo(page, plant, "bobinas?zoom=lst24h");
     const table = page.getByRole("table", { name: "Uso das bobinas" });
     const [first] = coils;
     const rows = table.locator("tbody tr");
-    await rows.first().waitFor();
-    expect(await rows.count()).toBe(3);
+    await expect.poll(() => rows.count()).toBe(3);
     const used = text(((first?.startG ?? 0) - (first?.endG ?? 0)) / 1_000, 2);
     expect(await rows.filter({ hasText: "3.100" }).innerText()).toContain(`${used}\u00a0kg`);
     expect(await rows.filter({ hasText: "Em uso" }).innerText()).toContain("Indisponível");
@@ -249,7 +247,7 @@ describe("coils", () => {
 
 describe("leftovers", () => {
   it("are added up, in words too", async () => {
-    await page.goto(address("sobras?zoom=lst24h"));
+    await goTo(page, plant, "sobras?zoom=lst24h");
     await panel("Refugo")
       .getByText(`${text(sum(leftovers.scrapG) / 1_000, 2)}\u00a0kg`)
       .first()
@@ -292,7 +290,7 @@ describe("leftovers", () => {
 it.each(["producao", "fardos", "ordens-producao", "bobinas?zoom=lst24h", "sobras?zoom=lst24h"])(
   "%s has no accessibility violation and does not scroll sideways, on a desk and a phone, in both themes",
   async (sheet) => {
-    await page.goto(address(sheet));
+    await goTo(page, plant, sheet);
     await page.locator("main table, main article").first().waitFor({ state: "attached" });
     await expectFineAt(page, [desk, phone]);
   },

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { dayOf } from "@fiel/domain";
 import { expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { closePage, openPage, signIn } from "./support/browser.ts";
@@ -7,6 +6,7 @@ import { agreeOnSubscription } from "./support/in-store.ts";
 import { openJourney } from "./support/journey.ts";
 import { showIn, sightOf } from "./support/page-states.ts";
 import { users } from "./support/plant.ts";
+import { dayOf } from "./support/zone.ts";
 
 const at = openJourney({
   machines: 4,
@@ -28,7 +28,7 @@ it("of a client without one says so", async () => {
 });
 
 it("shows the open invoice with its Pix code, what is used of it, and warns at four fifths", async () => {
-  const anchor = dayOf(Date.now(), "America/Sao_Paulo");
+  const anchor = dayOf(Date.now());
   await agreeOnSubscription(at.plant, { anchor, equipmentAmount: 5, priceCents: 19_900 });
   await expect
     .poll(

@@ -75,9 +75,9 @@ export const describeLeftoversAndBales = (plant: () => HomePlant, browser: () =>
         ["Café torrado", "3"],
         ["Grãos", "0 (pior)"],
       ];
-      expect(await shown()).toEqual([coffee, grains]);
+      await expect.poll(shown).toEqual([coffee, grains]);
       await table.getByRole("button", { name: "Fardos" }).click();
-      expect(await shown()).toEqual([grains, coffee]);
+      await expect.poll(shown).toEqual([grains, coffee]);
       const group = page.getByRole("region", { name: "Grãos", exact: true });
       const [above, below] = [await table.boundingBox(), await group.boundingBox()];
       expect(above?.y).toBeLessThan(below?.y ?? 0);

@@ -20,6 +20,7 @@ export const describeNavigation = (plant: () => HomePlant, browser: () => Browse
             return [link.textContent, x, y, width, height];
           }),
         );
+      await settled(page);
       const before = await places();
       for (const name of ["Classificação", "Ocorrências", "Bobinas"]) {
         await links.filter({ hasText: name }).first().click();

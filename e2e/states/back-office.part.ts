@@ -15,6 +15,7 @@ import { failLoading, showIn, sightOf, type State } from "../support/page-states
 import type { Plant } from "../support/plant.ts";
 import { walkByTab } from "../support/tab-walk.ts";
 import { until } from "../support/until.ts";
+import { dayOf } from "../support/zone.ts";
 import { testLeavingClient } from "./leaving-client.part.ts";
 import type { Seen } from "./seen.ts";
 
@@ -23,7 +24,8 @@ const having = (state: State) => pages.filter(({ states }) => states.includes(st
 
 /** The client's invoice, which its page wants. */
 async function issueInvoice(page: Page, plant: Plant): Promise<void> {
-  const anchor = new Date().toISOString().slice(0, 10);
+  // Today at the client: a cycle of tomorrow has no invoice yet.
+  const anchor = dayOf(Date.now());
   await agreeOnSubscription(plant, { anchor, equipmentAmount: 5, priceCents: 19_900 });
   await until("the invoice is issued", async () => {
     await bringManagement(page, plant, { name: "", path: "", states: [] });

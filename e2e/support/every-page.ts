@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { type Plant, tenant } from "./plant.ts";
+import { until } from "./until.ts";
 
 /** A page of the client's, by its path under the client's. */
 export interface AnyPage {
@@ -60,7 +61,15 @@ export const everyPage: readonly AnyPage[] = [
 /** Until nothing that is seen is being fetched for the first time; charts may be drawn a little later. */
 export async function settled(page: Page): Promise<void> {
   await page.locator("main :is(section, article, form):visible").first().waitFor();
-  await page.locator('main [aria-busy="true"]:visible').first().waitFor({ state: "detached" });
+  const busy = page.locator('main [aria-busy="true"]:visible');
+  // What asks by an answer is busy only a moment after that came.
+  await until("nothing is being fetched", async () => {
+    await busy.first().waitFor({ state: "detached" });
+    await page.evaluate(
+      () => new Promise((drawn) => void requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
+    return (await busy.count()) === 0 ? true : undefined;
+  });
   await page.evaluate(() => document.fonts.ready);
 }
 
