@@ -62,7 +62,7 @@ async function send({ body, headers }: SentBody): Promise<Measured> {
       body: new Uint8Array(body),
       headers: { authorization: `Bearer ${key}`, ...headers },
       // Who is not answered at all is told so, and not waited for.
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(60_000),
     });
     await answer.arrayBuffer();
     return { status: answer.status, ms: performance.now() - begun, bytes: most - before };

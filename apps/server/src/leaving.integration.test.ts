@@ -138,10 +138,10 @@ describe("a client", () => {
     const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
     const { value = new Uint8Array() } = await reader.read();
     expect(Buffer.from(value.subarray(0, 2)).toString()).toBe("PK");
-    await expect.poll(exportedNow, { timeout: 10_000 }).toMatchObject({ state: "running" });
+    await expect.poll(exportedNow).toMatchObject({ state: "running" });
     hangUp.abort();
     goOn();
-    await expect.poll(exportedNow, { timeout: 10_000 }).toMatchObject({ state: "cancelled" });
+    await expect.poll(exportedNow).toMatchObject({ state: "cancelled" });
   });
 
   it("leaves after its delay, and not before, nor when it is let stay", async () => {

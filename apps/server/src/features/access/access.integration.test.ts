@@ -77,8 +77,9 @@ describe("signing in", () => {
     }
     expect(new Set([...wrong, ...unknown].map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
     expect(wrong[0]?.status).toBe(401);
-    const median = (of: { ms: number }[]) => of.map(({ ms }) => ms).toSorted((a, b) => a - b)[3] ?? 0;
-    expect(median(unknown) / median(wrong)).toBeGreaterThan(0.4);
+    // Whatever else the machine does only adds to it.
+    const least = (of: { ms: number }[]) => Math.min(...of.map(({ ms }) => ms));
+    expect(least(unknown) / least(wrong)).toBeGreaterThan(0.4);
   });
 
   it("refuses a user who never set a password", async () => {
@@ -133,7 +134,7 @@ describe("the end of a session", () => {
     const out = await test.app.inject({ method: "DELETE", url, headers: bearer(token) });
     expect(out.json()).toEqual({ success: true });
     expect((await ask(token)).statusCode).toBe(401);
-    await expect.poll(async () => (await ask(token, other)).statusCode, { timeout: 4_000 }).toBe(401);
+    await expect.poll(async () => (await ask(token, other)).statusCode).toBe(401);
     expect((await ask(stays.token, other)).statusCode).toBe(200);
   });
 
@@ -148,13 +149,13 @@ describe("the end of a session", () => {
       await transaction.updateTable("users").set({ blocked: true }).where("id", "=", first.userId).execute();
       await tellRevoked(transaction, { tenantId: own.tenantId, userId: first.userId });
     });
-    await expect.poll(() => statusOf(first.token), { timeout: 4_000 }).toBe(401);
+    await expect.poll(() => statusOf(first.token)).toBe(401);
     expect(await statusOf(second.token)).toBe(200);
     await inTenant(own.tenantId, async (transaction) => {
       await transaction.updateTable("tenants").set({ status: "Blocked" }).execute();
       await tellRevoked(transaction, { tenantId: own.tenantId });
     });
-    await expect.poll(() => statusOf(second.token), { timeout: 4_000 }).toBe(401);
+    await expect.poll(() => statusOf(second.token)).toBe(401);
   });
 
   it("moves away while the session is used, and comes when it was not", async () => {
@@ -185,9 +186,9 @@ describe("the end of a session", () => {
       return days;
     };
     await setTimes("-2 minutes", "1 day");
-    await expect.poll(async () => (await ask(token)).statusCode, { timeout: 4_000 }).toBe(200);
-    await expect.poll(daysLeft, { timeout: 4_000 }).toBeGreaterThanOrEqual(29);
+    await expect.poll(async () => (await ask(token)).statusCode).toBe(200);
+    await expect.poll(daysLeft).toBeGreaterThanOrEqual(29);
     await setTimes("-40 days", "-1 second");
-    await expect.poll(async () => (await ask(token)).statusCode, { timeout: 4_000 }).toBe(401);
+    await expect.poll(async () => (await ask(token)).statusCode).toBe(401);
   });
 });

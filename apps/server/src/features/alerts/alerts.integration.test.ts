@@ -23,8 +23,6 @@ beforeEach(async () => {
   plant = await addAlertPlant(test, clock);
 });
 
-const patience = { timeout: 10_000 };
-
 describe("a machine that stops for longer than a rule allows", () => {
   it("is told once by two servers, and its end to whom it was told", async () => {
     await plant.addRule({ onDelayS: 600 });
@@ -35,12 +33,10 @@ describe("a machine that stops for longer than a rule allows", () => {
         plant.stop(minuteMs, { code: 21, equipment: 4 }),
       ],
     });
-    await expect
-      .poll(() => plant.mails(), patience)
-      .toEqual(["ARZ1 parada: Falta de filme, há mais de 10\u00a0min"]);
+    await expect.poll(() => plant.mails()).toEqual(["ARZ1 parada: Falta de filme, há mais de 10\u00a0min"]);
     // The mail is there a moment before it is written that it is.
     await expect
-      .poll(() => plant.incidents(), patience)
+      .poll(() => plant.incidents())
       .toMatchObject([
         { state: "open", subject: { name: "ARZ1" }, facts: { code: 20 }, told: { all: 1, delivered: 1 } },
       ]);
@@ -56,7 +52,7 @@ describe("a machine that stops for longer than a rule allows", () => {
       },
       replica,
     );
-    await expect.poll(() => plant.mails().length, patience).toBe(2);
+    await expect.poll(() => plant.mails().length).toBe(2);
     expect(plant.mails()[1]).toContain("Encerrado: ARZ1 parada: Falta de filme, durou 11");
     expect(await plant.incidents()).toMatchObject([{ state: "ended" }]);
     expect(await plant.incidents("?states=pending")).toEqual([]);
@@ -66,9 +62,9 @@ describe("a machine that stops for longer than a rule allows", () => {
     const steps = [...plant.told(), { afterMinutes: 15, roles: ["Admin"], by: ["mail"] }];
     await plant.addRule({ onDelayS: 600, steps });
     await plant.send({ occurrences: [plant.stop(1_000)] });
-    await expect.poll(() => plant.incidents("?states=pending"), patience).toHaveLength(1);
+    await expect.poll(() => plant.incidents("?states=pending")).toHaveLength(1);
     clock.nowMs += 10 * minuteMs;
-    await expect.poll(() => plant.mails(), patience).toHaveLength(1);
+    await expect.poll(() => plant.mails()).toHaveLength(1);
     const mail = test.mails.find(({ to }) => to === plant.person.email);
     const token = /reconhecer#([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
     const link = (method: "GET" | "POST") =>
@@ -88,14 +84,14 @@ describe("a machine that stops for longer than a rule allows", () => {
     expect(await plant.incidents()).toMatchObject([{ state: "acknowledged" }]);
     clock.nowMs += 20 * minuteMs;
     await plant.send({ occurrences: [plant.stop(30 * minuteMs + 1_000, { endedAt: clock.nowMs - 1 })] });
-    await expect.poll(() => plant.mails(), patience).toHaveLength(2);
+    await expect.poll(() => plant.mails()).toHaveLength(2);
     expect(await plant.incidents()).toMatchObject([{ state: "ended", told: { all: 1 } }]);
   });
 
   it("opens nothing while its rule is off, and a rule that is switched off ends what it has open", async () => {
     const rule = await plant.addRule({});
     await plant.send({ occurrences: [plant.stop(minuteMs)] });
-    await expect.poll(() => plant.incidents(), patience).toHaveLength(1);
+    await expect.poll(() => plant.incidents()).toHaveLength(1);
     await plant.changeRule(rule, { enabled: false });
     expect(await plant.incidents()).toMatchObject([{ state: "ended" }]);
     const reasons = await plant.whyNot(rule.id);
@@ -109,7 +105,7 @@ describe("who was not told", () => {
     await plant.send({ occurrences: [plant.stop(5 * minuteMs, { endedAt: clock.nowMs - minuteMs })] });
     expect(await plant.whyNot(rule.id)).toEqual(["ruleChanged", "belowOnDelay"]);
     await plant.send({ occurrences: [plant.stop(12 * minuteMs, { equipment: 4 })] });
-    await expect.poll(() => plant.whyNot(rule.id), patience).toContain("told");
+    await expect.poll(() => plant.whyNot(rule.id)).toContain("told");
     const [open] = await plant.incidents();
     const shelved = await plant.admin<AlertIncident>(`/alerts/incidents/${open?.id}/shelve`, {
       body: { minutes: 60 },
@@ -118,10 +114,10 @@ describe("who was not told", () => {
     await plant.send({
       occurrences: [plant.stop(12 * minuteMs, { equipment: 4, endedAt: clock.nowMs - 1 })],
     });
-    await expect.poll(async () => (await plant.incidents())[0]?.state, patience).toBe("ended");
+    await expect.poll(async () => (await plant.incidents())[0]?.state).toBe("ended");
     clock.nowMs += 20 * minuteMs;
     await plant.send({ occurrences: [plant.stop(15 * minuteMs, { equipment: 4 })] });
-    await expect.poll(() => plant.whyNot(rule.id), patience).toContain("shelved");
+    await expect.poll(() => plant.whyNot(rule.id)).toContain("shelved");
     expect(await plant.whyNot((await plant.addRule({ name: "Nunca" })).id)).toContain("ruleChanged");
   });
 
@@ -154,12 +150,12 @@ describe("more than a rule may tell apart", () => {
   it("becomes one digest for each recipient", async () => {
     await plant.addRule({ condition: { kind: "event", codes: [20, 22] }, digestAbove: 1 });
     await plant.send({ occurrences: [plant.stop(1_000)] });
-    await expect.poll(() => plant.mails(), patience).toHaveLength(1);
+    await expect.poll(() => plant.mails()).toHaveLength(1);
     await plant.send({
       occurrences: [plant.stop(500, { equipment: 4 }), plant.stop(1_000, { endedAt: clock.nowMs - 100 })],
     });
     await plant.send({ occurrences: [plant.stop(50, { code: 22 })] });
-    await expect.poll(() => plant.incidents(), patience).toHaveLength(3);
+    await expect.poll(() => plant.incidents()).toHaveLength(3);
     const [, second] = (await plant.incidents("?states=open")).toSorted((a, b) => a.id - b.id);
     const { body } = await plant.admin<{ deliveries: object[] }>(`/alerts/incidents/${second?.id}`);
     expect(body.deliveries).toMatchObject([{ purpose: "digest", state: "waiting" }]);
@@ -196,7 +192,7 @@ describe("other rules", () => {
       return names(query);
     };
     const seen = ["Código", "Conformidade", "Fator", "Média", "Ordem", "Por causa", "Rejeição"];
-    await expect.poll(later(), { timeout: 40_000 }).toEqual(seen);
+    await expect.poll(later()).toEqual(seen);
     const found = (await plant.incidents()).map(({ rule, subject, facts }) => [
       rule.name,
       { subject, facts },
@@ -208,9 +204,9 @@ describe("other rules", () => {
       Rejeição: { facts: { value: 25, limit: 3, minutes } },
     });
     clock.nowMs += 3 * minuteMs;
-    await expect.poll(later(), { timeout: 30_000 }).toEqual([...seen, "Sem sinal"]);
+    await expect.poll(later()).toEqual([...seen, "Sem sinal"]);
     await plant.send({});
-    await expect.poll(later("?states=ended"), { timeout: 30_000 }).toEqual(["Sem sinal"]);
+    await expect.poll(later("?states=ended")).toEqual(["Sem sinal"]);
   });
 });
 
@@ -255,7 +251,7 @@ describe("the list", () => {
   it("is a workbook too, and another tenant's is not seen", async () => {
     await plant.addRule({});
     await plant.send({ occurrences: [plant.stop(minuteMs)] });
-    await expect.poll(() => plant.incidents(), patience).toHaveLength(1);
+    await expect.poll(() => plant.incidents()).toHaveLength(1);
     const [one] = await plant.incidents();
     const other = await test.postgres.addTenant();
     const stranger = testCaller(test.app, other.tenant, (await test.signIn(other, "Admin")).token);

@@ -158,7 +158,7 @@ describe("the link of a message", () => {
   it("acknowledges nothing when it is looked at, and nothing any more when it is old", async () => {
     await plant.addRule({});
     await plant.send({ occurrences: [plant.stop(minuteMs)] });
-    await expect.poll(() => plant.mails(), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => plant.mails()).toHaveLength(1);
     const mail = test.mails.find(({ to }) => to === plant.person.email);
     expect(mail?.text).toMatch(/\/alertas\?incidente=\d+/);
     const token = /reconhecer#([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
@@ -196,13 +196,12 @@ it("shows the mails that a rule would send before it is saved, and tells how man
   expect(await open()).toBe(0);
   await own.addRule({});
   await own.send({ occurrences: [own.stop(minuteMs)] });
-  await expect.poll(open, { timeout: 10_000 }).toBe(1);
+  await expect.poll(open).toBe(1);
   const [incident] = await own.incidents();
   await own.admin(`/alerts/incidents/${incident?.id}/acknowledge`, { body: {} });
   expect(await open()).toBe(0);
 });
 
-const patience = { timeout: 30_000 };
 const states = async (own: AlertPlant, query = "") => (await own.incidents(query)).map(({ state }) => state);
 
 describe("what passes on, and what ends, in numbers", () => {
@@ -214,9 +213,9 @@ describe("what passes on, and what ends, in numbers", () => {
     await own.addRule({ condition: { kind: "event", codes: [20, 22] }, digestAbove: 1, steps });
     const three = [own.stop(1_000), own.stop(900, { equipment: 4 })];
     await own.send({ occurrences: three });
-    await expect.poll(() => states(own), patience).toEqual(["open", "open"]);
+    await expect.poll(() => states(own)).toEqual(["open", "open"]);
     clock.nowMs += 15 * minuteMs;
-    await expect.poll(() => toBoss().length, patience).toBe(1);
+    await expect.poll(() => toBoss().length).toBe(1);
     const deliveriesOf = async (incident: AlertIncident | undefined) =>
       (
         await own.admin<{ deliveries: { purpose: string; step: number | null; state: string }[] }>(
@@ -235,8 +234,8 @@ describe("what passes on, and what ends, in numbers", () => {
       [2, "dropped"],
     ]);
     await own.send({ occurrences: three.map((stop) => ({ ...stop, endedAt: clock.nowMs - 1 })) });
-    await expect.poll(() => states(own), patience).toEqual(["ended", "ended"]);
-    await expect.poll(() => toBoss().length, patience).toBe(2);
+    await expect.poll(() => states(own)).toEqual(["ended", "ended"]);
+    await expect.poll(() => toBoss().length).toBe(2);
     expect((await deliveriesOf(one)).filter(({ purpose }) => purpose === "ended")).toHaveLength(2);
   });
 });
@@ -252,19 +251,17 @@ describe("the ends of many", () => {
     await own.addRule({ condition: { kind: "event", codes: [20, 22] }, digestAbove: 1 });
     const stops = [own.stop(3_000), own.stop(2_000, { equipment: 4 })];
     await own.send({ occurrences: stops });
-    await expect.poll(() => states(own), patience).toHaveLength(2);
+    await expect.poll(() => states(own)).toHaveLength(2);
     await own.send({ occurrences: stops.map((stop) => ({ ...stop, endedAt: clock.nowMs - 500 })) });
-    await expect.poll(() => states(own), patience).toEqual(["ended", "ended"]);
+    await expect.poll(() => states(own)).toEqual(["ended", "ended"]);
     await own.send({ occurrences: [own.stop(100), own.stop(50, { equipment: 4 })] });
-    await expect.poll(() => states(own, "?states=open"), patience).toHaveLength(2);
+    await expect.poll(() => states(own, "?states=open")).toHaveLength(2);
     await leave();
-    await expect.poll(() => own.mails().at(-1), patience).toBe("Parada sem plano: 3 alertas");
+    await expect.poll(() => own.mails().at(-1)).toBe("Parada sem plano: 3 alertas");
     const ends = [own.stop(100), own.stop(50, { equipment: 4 })];
     await own.send({ occurrences: ends.map((stop) => ({ ...stop, endedAt: clock.nowMs - 1 })) });
-    await expect.poll(() => states(own, "?states=open"), patience).toEqual([]);
+    await expect.poll(() => states(own, "?states=open")).toEqual([]);
     await leave();
-    await expect
-      .poll(() => own.mails().at(-1), patience)
-      .toMatch(/^Parada sem plano: \d alertas encerrados$/);
+    await expect.poll(() => own.mails().at(-1)).toMatch(/^Parada sem plano: \d alertas encerrados$/);
   });
 });

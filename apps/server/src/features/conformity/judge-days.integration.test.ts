@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ProductConformity } from "@fiel/contracts";
 import { startOfDayMs } from "@fiel/domain";
 import { createRangeCache } from "../../platform/telemetry/range-cache/range-cache.ts";
@@ -198,10 +198,10 @@ describe("a server", () => {
     const now = () => Math.ceil(startMs + performance.now());
     const dependencies = { postgres: postgres.store, telemetry, log, now };
     const dayJudge = openDayJudge(dependencies, { firstMs: 1, everyMs: 100 });
-    const isJudged = async () => expect((await ask(tenantId, "days")).read).toBe(500);
-    await vi.waitFor(isJudged, { timeout: 50_000, interval: 250 });
+    const readOf = async () => (await ask(tenantId, "days")).read;
+    await expect.poll(readOf, { interval: 250 }).toBe(500);
     await weigh(tenantId, { fromMs: midnight(4) + 3 * hourMs + 1, everyMs: 777, count: 50 });
-    await vi.waitFor(isJudged, { timeout: 50_000, interval: 250 });
+    await expect.poll(readOf, { interval: 250 }).toBe(500);
     await dayJudge.close();
     await weigh(tenantId, { fromMs: midnight(4) + 5 * hourMs + 1, everyMs: 777, count: 50 });
     await sleep(1_000);

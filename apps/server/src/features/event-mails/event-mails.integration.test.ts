@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { BatchInput } from "@fiel/contracts";
 import { minuteMs } from "@fiel/domain";
 import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../../platform/stores/postgres/database.ts";
 import { bearer, openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { smallPlant } from "../../testing/test-stores.ts";
@@ -70,7 +70,9 @@ const isQuiet = () =>
       .execute();
     return [...starts, ...(await transaction.selectFrom("mail_queue").select("id").execute())].length === 0;
   });
-const quiet = () => vi.waitUntil(isQuiet, { timeout: 5_000 });
+const quiet = async () => {
+  await expect.poll(isQuiet).toBe(true);
+};
 
 describe("an occurrence that starts", () => {
   it("is mailed by its event's level, in the user's language, once over several servers and repeats", async () => {
@@ -115,7 +117,7 @@ describe("an occurrence that starts", () => {
     nowMs += 8 * minuteMs;
     // Any start wakes the servers; what is held would leave by itself a little later.
     await send([start(21, 0)]);
-    await expect.poll(() => to(email).length, { timeout: 10_000 }).toBe(4);
+    await expect.poll(() => to(email).length).toBe(4);
     expect(to(email)[3]?.subject).toBe("ARZ1: Falta de filme <A>, 2 vezes");
     expect(to(email)[3]?.text).toContain(
       "a primeira em 20/11/2026 09:31:59, a última em 20/11/2026 09:31:59",

@@ -55,12 +55,14 @@ const stored = async ({ tenantId }: Limited) => {
 describe("a client with a rate", () => {
   it("is told how long to wait once it went over, and the same batch is taken after that", async () => {
     const tenant = await addTenant(60);
+    const begunAt = performance.now();
     expect((await send(tenant, batchOf(150))).status).toBe(200);
     const late = batchOf(10, 2);
     const refused = await send(tenant, late);
     expect(refused).toMatchObject({ status: 429, code: "IngestLimitReached" });
-    // 150 packages and a minute's worth saved up: 90 ahead, one a second.
-    expect(refused.waitS).toBeGreaterThan(80);
+    // 150 packages and a minute's worth saved up: 90 ahead, one a second, of which some have gone by.
+    const goneS = (performance.now() - begunAt) / 1_000;
+    expect(refused.waitS).toBeGreaterThanOrEqual(Math.floor(90 - goneS));
     expect(refused.waitS).toBeLessThanOrEqual(90);
     shiftMs += refused.waitS * 1_000;
     expect((await send(tenant, late)).status).toBe(200);
@@ -81,7 +83,7 @@ describe("a client with a rate", () => {
     await send(tenant, batchOf(300));
     const onOther = async (sequence: number) => (await send(tenant, batchOf(1, sequence), other)).status;
     let sequence = 100;
-    await expect.poll(() => onOther((sequence += 1)), { timeout: 8_000, interval: 300 }).toBe(429);
+    await expect.poll(() => onOther((sequence += 1)), { interval: 300 }).toBe(429);
   });
 
   it("is let in at once when the provider takes the limit away", async () => {
@@ -93,10 +95,7 @@ describe("a client with a rate", () => {
     );
     let sequence = 2;
     await expect
-      .poll(async () => (await send(tenant, batchOf(1, (sequence += 1)))).status, {
-        timeout: 8_000,
-        interval: 300,
-      })
+      .poll(async () => (await send(tenant, batchOf(1, (sequence += 1)))).status, { interval: 300 })
       .toBe(200);
   });
 
@@ -110,7 +109,7 @@ describe("a client with a rate", () => {
       return (await test.app.inject({ url, headers: bearer(token) })).json<AnswerOf<typeof listGateways>>()
         .limit;
     };
-    await expect.poll(async () => (await limit()).waits, { timeout: 8_000 }).toBe(2);
+    await expect.poll(async () => (await limit()).waits).toBe(2);
     expect(await limit()).toMatchObject({ perMinute: 10, lastWaitAt: expect.any(Number) as number });
     const manager = await test.signInManager();
     const overview = await test.app.inject({

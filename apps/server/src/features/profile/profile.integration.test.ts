@@ -110,9 +110,7 @@ describe("a new password", () => {
     const saved = await save(call, { password, newPassword: chosen, newPasswordConfirmation: chosen });
     expect(saved.status).toBe(200);
     expect((await elsewhere("/users/profile/me")).status).toBe(401);
-    await expect
-      .poll(async () => (await elsewhere("/users/profile/me", { app: other })).status, { timeout: 4_000 })
-      .toBe(401);
+    await expect.poll(async () => (await elsewhere("/users/profile/me", { app: other })).status).toBe(401);
     expect((await call("/users/profile/me")).status).toBe(200);
     expect([await statusOfSignIn(email, password), await statusOfSignIn(email, chosen)]).toEqual([401, 200]);
   });

@@ -128,7 +128,7 @@ describe("a scheduled report", () => {
     await look();
     nowMs = Date.UTC(2026, 10, 21, 9, 0, 5);
     await Promise.all([look(), look()]);
-    await expect.poll(() => received.length, { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => received.length).toBe(2);
     await expect.poll(async () => (await jobsOf(schedule))[0]?.state).toBe("done");
     await look();
     const jobs = await jobsOf(schedule);
@@ -165,7 +165,7 @@ describe("a scheduled report", () => {
     expect(schedule.format).toBe("pdf");
     nowMs = Date.UTC(2026, 10, 21, 9, 0, 5);
     await look();
-    await expect.poll(() => received.length, { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => received.length).toBe(1);
     const [, attached = ""] =
       /filename=\S+\.pdf[\s\S]*?\r?\n\r?\n([A-Za-z0-9+/=\r\n]+)/.exec(received[0]?.source ?? "") ?? [];
     const pages = await readPdf(Buffer.from(attached, "base64"));
@@ -177,7 +177,7 @@ describe("a scheduled report", () => {
     const schedule = await create({ recipients: ["uma@vale.coop.br"] });
     nowMs = startMs + 5 * dayMs;
     await look();
-    await expect.poll(async () => (await jobsOf(schedule))[0]?.state, { timeout: 15_000 }).toBe("done");
+    await expect.poll(async () => (await jobsOf(schedule))[0]?.state).toBe("done");
     expect((await jobsOf(schedule)).map(({ dueAt }) => dueAt)).toEqual([Date.UTC(2026, 10, 25, 9)]);
     const { body: listed } = await call("/reports/schedules");
     expect(listed).toMatchObject({ schedules: [{ nextDue: Date.UTC(2026, 10, 26, 9) }] });
@@ -190,9 +190,7 @@ describe("a scheduled report", () => {
     const schedule = await create({ recipients: [...body.recipients, "nao@vale.coop.br"] });
     nowMs = Date.UTC(2026, 10, 21, 9, 0, 5);
     await look();
-    await expect
-      .poll(async () => (await jobsOf(schedule))[0]?.reason, { timeout: 15_000 })
-      .toContain("try later");
+    await expect.poll(async () => (await jobsOf(schedule))[0]?.reason).toContain("try later");
     expect((await jobsOf(schedule))[0]).toMatchObject({
       state: "waiting",
       deliveries: [
@@ -204,7 +202,7 @@ describe("a scheduled report", () => {
     answers.delete("joao@vale.coop.br");
     await tryNow(schedule);
     await look();
-    await expect.poll(async () => (await jobsOf(schedule))[0]?.state, { timeout: 15_000 }).toBe("done");
+    await expect.poll(async () => (await jobsOf(schedule))[0]?.state).toBe("done");
     expect(received.map(({ to }) => to).toSorted()).toEqual(["joao@vale.coop.br", "marina@vale.coop.br"]);
     await remove(schedule);
   });
@@ -215,9 +213,7 @@ describe("a scheduled report", () => {
     nowMs = Date.UTC(2026, 10, 21, 9, 0, 5);
     await look();
     for (let attempt = 1; attempt <= 5; attempt += 1) {
-      await expect
-        .poll(async () => (await jobsOf(schedule))[0]?.reason, { timeout: 15_000 })
-        .toContain("closed");
+      await expect.poll(async () => (await jobsOf(schedule))[0]?.reason).toContain("closed");
       expect((await jobsOf(schedule))[0]).toMatchObject({
         attempts: attempt,
         state: attempt < 5 ? "waiting" : "failed",
@@ -225,10 +221,10 @@ describe("a scheduled report", () => {
       await tryNow(schedule);
       await look();
     }
-    await expect.poll(async () => (await jobsOf(schedule))[0]?.state, { timeout: 15_000 }).toBe("failed");
+    await expect.poll(async () => (await jobsOf(schedule))[0]?.state).toBe("failed");
     answers.clear();
     expect((await call(`/reports/schedules/${schedule.id}/run`, { method: "POST" })).status).toBe(200);
-    await expect.poll(async () => (await jobsOf(schedule))[0]?.state, { timeout: 15_000 }).toBe("done");
+    await expect.poll(async () => (await jobsOf(schedule))[0]?.state).toBe("done");
     expect(received).toHaveLength(1);
     await remove(schedule);
   });

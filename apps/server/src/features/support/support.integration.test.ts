@@ -186,7 +186,7 @@ describe("an end of support access", () => {
     expect(grants(await admin(`/support/${open?.id}`, { method: "DELETE" }))[0]?.state).toBe("revoked");
     expect((await caller("/registrations/operators")).status).toBe(401);
     await expect
-      .poll(async () => (await caller("/registrations/operators", { app: other })).status, { timeout: 8_000 })
+      .poll(async () => (await caller("/registrations/operators", { app: other })).status)
       .toBe(401);
     expect((await enter()).code).toBe("NoSupportGrant");
   });

@@ -99,9 +99,7 @@ describe("what is taken from a user", () => {
       expect((await asThem("/users/profile/me", { app })).status).toBe(200);
     expect((await take(userId)).status).toBe(200);
     expect((await asThem("/users/profile/me")).status).toBe(401);
-    await expect
-      .poll(async () => (await asThem("/users/profile/me", { app: other })).status, { timeout: 4_000 })
-      .toBe(401);
+    await expect.poll(async () => (await asThem("/users/profile/me", { app: other })).status).toBe(401);
   });
 
   it.each(cases)("is never taken by %s the owner", async (_what, take) => {

@@ -11,8 +11,6 @@ import type { Engine } from "./engine.ts";
 import { openRemoteEngine } from "./remote-engine.ts";
 
 /** Other work may keep the machine busy. */
-const patient = { timeout: 20_000 };
-
 let server: TestClickHouse;
 /** Past the road that the tests cut. */
 let engine: Engine;
@@ -66,11 +64,11 @@ describe("a remote engine", () => {
     const reads = [1, 2].map(() => engine.read(endless, leaving.signal));
     const ended = Promise.allSettled(reads);
     const endlessOnes = () => running("select sum(sipHash64(");
-    await expect.poll(endlessOnes, patient).toBe(2);
+    await expect.poll(endlessOnes).toBe(2);
     leaving.abort(new Error("the page was closed"));
     for (const end of await ended)
       expect(end).toMatchObject({ status: "rejected", reason: { message: "the page was closed" } });
-    await expect.poll(endlessOnes, patient).toBe(0);
+    await expect.poll(endlessOnes).toBe(0);
     await expect(engine.read("select 1 format TSV", leaving.signal)).rejects.toThrow("the page was closed");
   });
 
@@ -101,7 +99,7 @@ describe("a remote engine", () => {
 
   it("fails as a store that is away when the connection breaks, and goes on when it is back", async () => {
     const reading = far.read("select sleep(3) format TSV").catch((error: unknown) => error);
-    await expect.poll(() => running("select sleep(3)"), patient).toBe(1);
+    await expect.poll(() => running("select sleep(3)")).toBe(1);
     await road.block();
     expect(isStoreFailure(await reading)).toBe(true);
     for (const ask of [
@@ -120,11 +118,11 @@ describe("a remote engine", () => {
     const one = async () => (await several.read("select 1 format TSV")).toString();
     await several.ping();
     expect(await one()).toBe("1\n");
-    const reading = several.read("select sleep(2) format TSV");
-    await expect.poll(() => running("select sleep(2)"), patient).toBe(1);
+    const reading = several.read("select sleep(3) format TSV");
+    await expect.poll(() => running("select sleep(3)")).toBe(1);
     road.mute();
     const unheard = several.insert(numbers("kept", "fourth", 6));
-    await expect.poll(() => count("kept where n = 6"), patient).toBe(1);
+    await expect.poll(() => count("kept where n = 6")).toBe(1);
     await road.block();
     expect((await reading).toString()).toBe("0\n");
     await unheard;
@@ -186,10 +184,10 @@ describe("a remote engine", () => {
     // More than the server takes in before it begins, and then half a number in an unfinished chunk.
     const many = "91\n".repeat(1_000_000);
     socket.write(`${many.length.toString(16)}\r\n${many}\r\n8\r\n91\n9`);
-    await expect.poll(under, patient).toBe(1);
+    await expect.poll(under).toBe(1);
     socket.destroy();
     await once(socket, "close");
-    await expect.poll(under, patient).toBe(0);
+    await expect.poll(under).toBe(0);
     expect(await count("kept where n in (9, 91)")).toBe(0);
     await engine.insert({ ...numbers("kept", "half"), rows: Buffer.from("91\n92\n") });
     expect(await count("kept where n in (91, 92)")).toBe(2);
