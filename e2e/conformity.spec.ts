@@ -13,8 +13,7 @@ import {
   statistic,
   withSamplesOfFive,
 } from "./support/conformity-page.ts";
-import { beans, openConformityPlant, samples } from "./support/conformity-plant.ts";
-import type { Plant } from "./support/plant.ts";
+import { beans, type ConformityPlant, openConformityPlant, samples } from "./support/conformity-plant.ts";
 import { fileLines } from "./support/tables.ts";
 import { until } from "./support/until.ts";
 import { expectFineAtEverySight } from "./support/every-sight.ts";
@@ -29,7 +28,7 @@ const deviation = (values: readonly number[]) =>
   Math.sqrt(values.reduce((sum, value) => sum + (value - mean(values)) ** 2, 0) / (values.length - 1));
 const written = (value: number, decimals = 2) => value.toFixed(decimals).replace(".", ",");
 
-let plant: Plant;
+let plant: ConformityPlant;
 let browser: Browser;
 
 beforeAll(async () => {
@@ -88,15 +87,15 @@ describe("the conformity page", () => {
   it("draws no line and no band over a stop, and nothing red where nothing was refused", async () => {
     const page = await openConformity({}, "equipments=3&size=5");
     await side(page).getByText("6 de 6 aprovadas").waitFor();
-    expect(await bandBetween(page, 45, 43)).toBeGreaterThan(0.06);
-    expect(await bandBetween(page, 41, 22)).toBeLessThan(0.03);
+    expect(await bandBetween(page, plant, 45, 43)).toBeGreaterThan(0.06);
+    expect(await bandBetween(page, plant, 41, 22)).toBeLessThan(0.03);
     expect(await statistic(page, "Reprovadas", "EQ3")).toMatch(/^0\s*0,00\s%$/);
     const none = await colorOfShare(page, "Reprovadas", "EQ3");
     expect(await panel(page, "EQ3").locator("dt", { hasText: "Reprovadas" }).locator("svg").count()).toBe(0);
     // However few samples there are.
     await page.goto(`${plant.url}/client/usina/conformidade?zoom=lst60m&equipments=1&size=5`);
     await side(page).getByText("1 de 2 aprovada").waitFor();
-    expect(await bandBetween(page, 38, 22)).toBeLessThan(0.03);
+    expect(await bandBetween(page, plant, 38, 22)).toBeLessThan(0.03);
     expect(await colorOfShare(page, "Reprovadas")).not.toBe(none);
     await closePage(page);
   });

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import type { ConformityPlant } from "./conformity-plant.ts";
 import { drawnShares } from "./drawn-shares.ts";
 import { until } from "./until.ts";
 
@@ -42,15 +43,25 @@ export const fivePagesDown = `(async () => {
 /** Beside the chart's plot, px: as the page has them. */
 const besidePlot = { left: 52, right: 60, top: 8, bottom: 22 };
 
-/** How much of the chart is the band from the lightest to the heaviest, between two instants of its last hour, minutes ago. */
-export async function bandBetween(page: Page, fromMin: number, toMin: number): Promise<number> {
+/**
+ * How much of the chart, which shows the last hour, is the band from the lightest to the heaviest between two instants, minutes
+ * before the plant's own now.
+ */
+export async function bandBetween(
+  page: Page,
+  { nowMs }: Pick<ConformityPlant, "nowMs">,
+  fromMin: number,
+  toMin: number,
+): Promise<number> {
   const chart = page.locator("[data-zooms][data-drawn]").first();
   await chart.locator("canvas").first().waitFor();
   const box = (await chart.boundingBox()) ?? { width: 0, height: 0 };
   const { left, right, top, bottom } = besidePlot;
   const perMin = (box.width - left - right) / 60;
+  // The hour goes on while the tests run.
+  const goneMin = (Date.now() - nowMs) / 60_000;
   const patch = {
-    x: left + (60 - fromMin) * perMin,
+    x: left + (60 - fromMin - goneMin) * perMin,
     y: top,
     width: (fromMin - toMin) * perMin,
     height: box.height - top - bottom,

@@ -18,8 +18,13 @@ export const samples = [
 /** EQ3 stood for 23 minutes between samples of which none is refused. */
 const steadyMinutesAgo = [45, 44, 43, 20, 19, 18];
 
+export interface ConformityPlant extends Plant {
+  /** The instant that all of it is told from, UTC ms. */
+  readonly nowMs: number;
+}
+
 /** Three machines, of which the second made nothing. */
-export async function openConformityPlant(): Promise<Plant> {
+export async function openConformityPlant(): Promise<ConformityPlant> {
   const plant = await openPlant({ machines: 3, registrations: { products: [beans] } });
   const nowMs = Date.now();
   const made = [
@@ -34,5 +39,5 @@ export async function openConformityPlant(): Promise<Plant> {
       weightMg: netG.map((weight) => Math.round((weight + beans.packageWeight) * 1_000)),
     })),
   );
-  return plant;
+  return { ...plant, nowMs };
 }

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { getEquipmentStatus, signIn } from "@fiel/contracts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freePort } from "../../e2e/support/ports.ts";
 import { rootDirectory } from "../setup/paths.mjs";
 import { demoPassword } from "./demo-settings.ts";
 import { portIsFree } from "./port-is-free.ts";
@@ -15,14 +15,6 @@ import { portIsFree } from "./port-is-free.ts";
 const limitMs = 180_000;
 /** Conectado, of the contract's connection states. */
 const connected = 2;
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0);
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
-};
 
 /** Processes whose environment names the demo's data: whatever the demo started. */
 const processesOf = (dataDirectory: string): readonly string[] =>
