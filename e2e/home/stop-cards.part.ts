@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "../support/accessible.ts";
 import { closePage } from "../support/browser.ts";
@@ -106,12 +106,19 @@ export const describeStopCards = (plant: () => HomePlant, browser: () => Browser
       const list = panel.getByRole("list", { name: "Equipamentos que não produzem" });
       const rest = panel.getByRole("button", { name: /^mais \d+ sem produzir$/ });
       await rest.waitFor();
-      const seen = await list.getByRole("listitem").count();
-      expect(seen).toBeGreaterThan(0);
-      expect(await rest.innerText()).toBe(`mais ${machines - seen} sem produzir`);
-      const last = await list.getByRole("listitem").last().boundingBox();
-      const end = (await rest.boundingBox())?.y ?? 0;
-      expect((last?.y ?? 1_000) + (last?.height ?? 0)).toBeLessThanOrEqual(end + 1);
+      const seen = () => list.getByRole("listitem").count();
+      await expect.poll(seen).toBeGreaterThan(0);
+      // What has room is found out when the list is laid out.
+      await expect
+        .poll(async () => Number(/\d+/.exec(await rest.innerText())?.[0]) + (await seen()))
+        .toBe(machines);
+      const endOf = async (place: Locator) => {
+        const box = await place.boundingBox();
+        return (box?.y ?? 1_000) + (box?.height ?? 0);
+      };
+      const isWhole = async () =>
+        (await endOf(list.getByRole("listitem").last())) <= ((await rest.boundingBox())?.y ?? 0) + 1;
+      await expect.poll(isWhole).toBe(true);
       await rest.focus();
       await page.keyboard.press("Enter");
       const all = page.getByRole("dialog", { name: "Equipamentos que não produzem" });
@@ -119,7 +126,9 @@ export const describeStopCards = (plant: () => HomePlant, browser: () => Browser
       await expectAccessible(page);
       await page.keyboard.press("Escape");
       await all.waitFor({ state: "hidden" });
-      expect(await rest.evaluate((button) => button === button.ownerDocument.activeElement)).toBe(true);
+      await expect
+        .poll(() => rest.evaluate((button) => button === button.ownerDocument.activeElement))
+        .toBe(true);
       // What the legend hides is not listed, as it is not in the file.
       const stopped = ["Parado", "Desconectado"].map((name) =>
         panel.getByRole("button", { name, exact: true }),
@@ -132,10 +141,8 @@ export const describeStopCards = (plant: () => HomePlant, browser: () => Browser
       await page.route("**/api/**", (route) => route.fulfill({ status: 503, json: {} }));
       await panel.getByRole("button", { name: /^Atualizar/ }).click();
       await panel.getByRole("button", { name: "Tentar de novo" }).waitFor();
-      expect(await list.getByRole("listitem").count()).toBeGreaterThan(0);
-      const frame = await panel.boundingBox();
-      const way = await rest.boundingBox();
-      expect((way?.y ?? 1_000) + (way?.height ?? 0)).toBeLessThan((frame?.y ?? 0) + (frame?.height ?? 0));
+      await expect.poll(seen).toBeGreaterThan(0);
+      await expect.poll(async () => (await endOf(rest)) < (await endOf(panel))).toBe(true);
       await page.unroute("**/api/**");
       // On a phone too the panel keeps its height, whatever stopped: what stands below it does not move.
       await page.setViewportSize({ width: 390, height: 844 });
