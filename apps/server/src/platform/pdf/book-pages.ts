@@ -1,16 +1,29 @@
 import { createRequire } from "node:module";
+import { LongTable, rowsBefore } from "./long-table.ts";
 import { typefaces } from "./pdfmake.ts";
 import { tableLayouts } from "./table-layouts.ts";
 
+interface KitContent {
+  end(): void;
+}
+
+interface KitPage {
+  readonly width: number;
+  readonly height: number;
+  readonly dictionary: { readonly data: { Contents: KitContent | readonly KitContent[] } };
+  content: KitContent;
+}
+
 /** Of pdfkit's document, what is needed beyond pdfmake. */
 interface KitDocument {
-  readonly page: { readonly width: number; readonly height: number; readonly content: { buffer: Buffer[] } };
+  readonly page: KitPage;
   readonly _root: { readonly data: { readonly Pages: { readonly data: { Kids: unknown[] } } } };
   _font: unknown;
   _pdfMakePages: unknown;
   provideFont(family: string, isBold: boolean, isItalic: boolean): { layoutCache: object };
   bufferedPageRange(): { readonly count: number };
   switchToPage(place: number): void;
+  ref(): KitContent;
   fontSize(size: number): void;
   fill(color: string): void;
   text(text: string, x: number, y: number, options: { readonly lineBreak: false }): void;
@@ -51,6 +64,9 @@ const sizes = {
   portrait: { width: 595.28, height: 841.89, orientation: "portrait" },
   landscape: { width: 841.89, height: 595.28, orientation: "landscape" },
 } as const satisfies Record<string, PageSize>;
+
+/** Several pages of the smallest rows. */
+const rowsAtOnce = 300;
 
 export const pageMargins = { left: 36, top: 36, right: 36, bottom: 44 } as const;
 
@@ -95,19 +111,28 @@ export class BookPages {
     return this.#layOut(content, orientation).length;
   }
 
-  add(content: unknown[], orientation: PageSize["orientation"]): void {
-    const document = this.#document;
-    const renderer = new Renderer(document);
-    for (const page of this.#layOut(content, orientation)) {
-      renderer.renderPages([page]);
-      // The library keeps a page's operators one by one, which takes several times what they are.
-      const written = document.page.content;
-      written.buffer = [Buffer.concat(written.buffer)];
+  /** Pages are written as soon as what stands on them is known: of a long table, part by part. */
+  add(content: Iterable<unknown>, orientation: PageSize["orientation"]): void {
+    let open: unknown[] = [];
+    for (const piece of content) {
+      if (!(piece instanceof LongTable)) {
+        open.push(piece);
+        continue;
+      }
+      let from = 0;
+      while (piece.rowCount - from > rowsAtOnce) {
+        const part = piece.partOf(from, from + rowsAtOnce);
+        const pages = this.#layOut([...open, part], orientation);
+        const full = rowsBefore(part, pages.length);
+        // The last page is not full: its rows come again, with those that follow. Where no row has a text, it stays as it is.
+        this.#write(full === 0 ? pages : pages.slice(0, -1));
+        from += full === 0 ? rowsAtOnce : full;
+        open = [];
+      }
+      open.push(piece.partOf(from, piece.rowCount));
     }
-    document._pdfMakePages = null;
-    // And of each text where its signs stand.
-    for (const isBold of [false, true])
-      document.provideFont("Roboto", isBold, false).layoutCache = Object.create(null) as object;
+    this.#write(this.#layOut(open, orientation));
+    this.#document._pdfMakePages = null;
   }
 
   /** Moves the last pages to the front. */
@@ -139,6 +164,23 @@ export class BookPages {
     this.#document.end();
     await this.#ended;
     return Buffer.concat(this.#bytes);
+  }
+
+  #write(pages: readonly unknown[]): void {
+    const document = this.#document;
+    const renderer = new Renderer(document);
+    for (const page of pages) {
+      renderer.renderPages([page]);
+      const written = document.page;
+      const body = written.content;
+      // The foot, which knows how many pages there are, goes into a stream of its own.
+      written.content = document.ref();
+      written.dictionary.data.Contents = [body, written.content];
+      body.end();
+    }
+    // The library keeps of each text where its signs stand.
+    for (const isBold of [false, true])
+      document.provideFont("Roboto", isBold, false).layoutCache = Object.create(null) as object;
   }
 
   #layOut(content: unknown[], orientation: PageSize["orientation"]): unknown[] {

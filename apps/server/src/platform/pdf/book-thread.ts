@@ -9,7 +9,7 @@ export type BookMessage =
   | { readonly kind: "end" };
 
 /** Beyond these the thread ends with an error, and nothing else does. */
-const resourceLimits = { maxOldGenerationSizeMb: 448, maxYoungGenerationSizeMb: 32 };
+const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
 
 /** Lays a book out in a thread of its own: the server goes on meanwhile. */
 export class BookThread {

@@ -4,6 +4,7 @@ import { alignedFormat, cellText, plainText } from "./cell-text.ts";
 import { type BookWords, fillWords } from "./book-paper.ts";
 import { type CollectedSheet, valueOf } from "./collected-sheet.ts";
 import { cellPadding, fitColumns, type FittedColumns } from "./column-widths.ts";
+import { isPlaced, LongTable } from "./long-table.ts";
 import { boldWidth, plainWidth } from "./typeface.ts";
 
 const quiet = "#5b6570";
@@ -57,34 +58,35 @@ export function tableOf(printed: PrintedTable, { heading, words, locale }: Table
   const left = rowCount - rows.length;
   const count = (value: number) => cellText(value, "#,##0", locale);
   const cut = fillWords(words.cut, { shown: count(rows.length), rows: count(rowCount) });
-  const above = [...named, ...(left === 0 ? [] : [{ text: cut, fontSize: 8, color: quiet }])];
-  const headers = [
-    ...(above.length === 0
+  const headers = (): unknown[][] => {
+    const above = [...named, ...(left === 0 ? [] : [{ text: cut, fontSize: 8, color: quiet }])];
+    const heading = { stack: above.map((line) => ({ ...line })), margin: [-cellPadding, 0, 0, 4] };
+    return [...(above.length === 0 ? [] : [wideRow(heading, columns.length)]), headerOf(columns)];
+  };
+  const more = fillWords(words.left, { rows: count(left) });
+  const last = [
+    ...(left === 0
       ? []
-      : [wideRow({ stack: above, margin: [-cellPadding, 0, 0, 4] }, columns.length)]),
-    headerOf(columns),
+      : [() => wideRow({ text: more, color: quiet, alignment: "center", ...isPlaced }, columns.length)]),
+    ...(totals === null ? [] : [() => cellsOf(totals, columns, { bold: true })]),
   ];
-  const more = { text: fillWords(words.left, { rows: count(left) }), color: quiet, alignment: "center" };
-  const body = [
-    ...headers,
-    ...rows.map((row) => cellsOf(row, columns)),
-    ...(left === 0 ? [] : [wideRow(more, columns.length)]),
-    ...(totals === null ? [] : [cellsOf(totals, columns, { bold: true })]),
-  ];
-  return [
-    {
-      table: {
-        headerRows: headers.length,
-        keepWithHeaderRows: 1,
-        dontBreakRows: true,
-        widths: [...fit.widths],
-        body,
-      },
-      layout: "sheet",
-      fontSize: fit.fontSize,
-      margin: [0, 0, 0, 16],
-    },
-  ];
+  const rowAt = (place: number): unknown[] => {
+    const row = rows[place];
+    return row === undefined ? (last[place - rows.length]?.() ?? []) : cellsOf(row, columns);
+  };
+  const partOf = (from: number, to: number) => {
+    const header = headers();
+    const body = [...header, ...Array.from({ length: to - from }, (_, i) => rowAt(from + i))];
+    const table = {
+      headerRows: header.length,
+      keepWithHeaderRows: 1,
+      dontBreakRows: true,
+      widths: [...fit.widths],
+      body,
+    };
+    return { table, layout: "sheet", fontSize: fit.fontSize, margin: [0, 0, 0, 16] };
+  };
+  return [new LongTable(rows.length + last.length, partOf)];
 }
 
 /** Numbers end at one line, days and text begin at one. */
@@ -103,8 +105,8 @@ const cellsOf = (row: readonly string[], columns: readonly XlsxColumn[], look: o
   row.map((text, place) => {
     const column = columns[place];
     return column?.format === undefined
-      ? { text, ...look }
-      : { text, noWrap: true, alignment: alignmentOf(column), ...look };
+      ? { text, ...isPlaced, ...look }
+      : { text, ...isPlaced, noWrap: true, alignment: alignmentOf(column), ...look };
   });
 
 /** A row of one cell. */
