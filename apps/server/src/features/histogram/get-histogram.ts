@@ -1,5 +1,6 @@
 import type { EquipmentHistogram } from "@fiel/contracts";
 import { type HistogramBins, kindOfClass, type WeighingKind, weighingClasses } from "@fiel/domain";
+import { binsKnownAhead, binsOfWeighed } from "../../platform/dashboard/product-bins.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { byProduct, weighedProductOf } from "../../platform/dashboard/weighed-product.ts";
 import type {
@@ -13,7 +14,6 @@ import {
   readWeightCounts,
   type WeightCount,
 } from "../../platform/telemetry/weight-counts.ts";
-import { binsKnownAhead, binsOfWeighed } from "./product-bins.ts";
 
 export interface HistogramContext {
   readonly reading: Reading;

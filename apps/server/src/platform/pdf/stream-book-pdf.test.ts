@@ -107,12 +107,13 @@ it("tells in comments which sheet is read before anything is laid out, and point
     expect(file.slice(offset, offset + 12)).toMatch(new RegExp(`^${i + 1} 0 obj`));
 });
 
-it("cuts a table at 2,000 rows, says so, and has the sums of all", async () => {
+it("cuts a table at 2,000 rows, says so, has each of them once, and the sums of all", async () => {
   const rows = Array.from({ length: 2_345 }, (_, i): XlsxRow => [`Linha ${i + 1}`, 2]);
   const pages = await readPdf(await made(bookOf([rows])));
   const lines = pages.flatMap((page) => page.lines);
-  expect(lines.filter((line) => line.startsWith("Linha "))).toHaveLength(2_000);
-  expect(lines).toContain("Linha 2000 2");
+  expect(lines.filter((line) => line.startsWith("Linha "))).toEqual(
+    Array.from({ length: 2_000 }, (_, i) => `Linha ${i + 1} 2`),
+  );
   expect(pages[1]?.lines).toContain("As primeiras 2.000 de 2.345 linhas");
   expect(lines.slice(-3, -1)).toEqual(["mais 345 linhas", "Total 4.690"]);
 });

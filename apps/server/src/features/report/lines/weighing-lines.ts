@@ -1,4 +1,6 @@
-import { readTotals } from "../../../platform/telemetry/totals.ts";
+import { binOf, fitWeightGrid, type HistogramBins } from "@fiel/domain";
+import { binsOf } from "../../../platform/dashboard/product-bins.ts";
+import { momentsOfAll, packagesOf, readTotals, type WeighedTotal } from "../../../platform/telemetry/totals.ts";
 import { readWeighedHours } from "../../../platform/telemetry/weighed-hours.ts";
 import { wallDay } from "../../../platform/xlsx/wall-clock.ts";
 import type { RowSource } from "../report-source.ts";
@@ -19,8 +21,35 @@ export async function hourLines({
   return [hours.reduce((sum, { machines }) => sum + machines, 0), days.size];
 }
 
-/** Bins of each machine and product. */
-export async function binLines({ charts, question }: RowSource): Promise<number> {
+/** Packages of products too fine for the roll-up of weights that are counted one by one, only to say how many lines there will be. */
+const mostOneByOne = 1_000_000;
+
+/** Bins of each machine and product; where it would take too long to look, those from its lightest to its heaviest package. */
+export async function binLines({ charts, question, registrations }: RowSource): Promise<number> {
+  const totals = await readTotals(question.reading, question.filter);
+  const ofProducts = Map.groupBy([...totals.values()].flat(), ({ product }) => product);
+  const products = [...ofProducts].map(([product, own]) => ({
+    own,
+    bins: binsOf(product, momentsOfAll(own), registrations),
+  }));
+  const tooFine = products.filter(({ bins }) => !fitWeightGrid(bins));
+  if (packagesOf(tooFine.flatMap(({ own }) => own)) > mostOneByOne) return sumOf(products.map(mostBins));
   const histograms = await charts.ProductionHistogram(question);
-  return histograms.reduce((sum, { data }) => sum + data.length, 0);
+  return sumOf(histograms.map(({ data }) => data.length));
 }
+
+function mostBins({ own, bins }: WeighedProduct): number {
+  const machines = [...Map.groupBy(own, ({ equipment }) => equipment).values()].map(momentsOfAll);
+  return sumOf(
+    machines.map(({ minMg, maxMg }) =>
+      minMg === null || maxMg === null ? 0 : binOf(maxMg, bins) - binOf(minMg, bins) + 1,
+    ),
+  );
+}
+
+interface WeighedProduct {
+  readonly own: readonly WeighedTotal[];
+  readonly bins: HistogramBins;
+}
+
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);

@@ -7,10 +7,10 @@ import {
   type Moments,
   sampleDeviationMgOf,
 } from "@fiel/domain";
-import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
-import { CallError } from "../../platform/http/call-error.ts";
-import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
-import type { ProductBins } from "../../platform/telemetry/weight-counts.ts";
+import type { ResolvedFilter } from "./resolve-filter.ts";
+import { CallError } from "../http/call-error.ts";
+import type { TenantRegistrations } from "../registrations/tenant-registrations.ts";
+import type { ProductBins } from "../telemetry/weight-counts.ts";
 
 /** Packages whose bins are too fine for the roll-up are counted one by one: more would keep the store busy for longer than anybody waits. */
 const mostPackages = 150_000_000;
@@ -47,14 +47,21 @@ export function binsOfWeighed(
   const [ofProducts, ofWeighed] = [new Map<number, HistogramBins>(), new Map<number, HistogramBins>()];
   let oneByOne = 0;
   for (const [product, moments] of [...weighed].toSorted(([one], [other]) => one - other)) {
-    const limits = productById.get(product)?.limits ?? null;
-    const bins = limits === null ? binsOf(moments) : binsOfProduct(limits);
-    (limits === null ? ofWeighed : ofProducts).set(product, bins);
+    const bins = binsOf(product, moments, { productById });
+    (productById.get(product)?.limits ? ofProducts : ofWeighed).set(product, bins);
     oneByOne += fitWeightGrid(bins) ? 0 : moments.count;
   }
   if (oneByOne > mostPackages) throw new CallError("WindowTooLarge", { fields: { dates: "tooLarge" } });
   return { ofProducts, ofWeighed };
 }
 
-const binsOf = (moments: Moments): HistogramBins =>
-  binsAround(meanMgOf(moments) ?? 0, deviationsToEachSide * (sampleDeviationMgOf(moments) ?? 0));
+/** Bins of one product, of which these weights were weighed. */
+export function binsOf(
+  product: number,
+  moments: Moments,
+  { productById }: Pick<TenantRegistrations, "productById">,
+): HistogramBins {
+  const limits = productById.get(product)?.limits ?? null;
+  if (limits !== null) return binsOfProduct(limits);
+  return binsAround(meanMgOf(moments) ?? 0, deviationsToEachSide * (sampleDeviationMgOf(moments) ?? 0));
+}
