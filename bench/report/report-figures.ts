@@ -15,7 +15,7 @@ interface MadeReport {
 
 /** A year's report as xlsx and as PDF, and what the other pages' calls take meanwhile; the peer has no such thing. */
 export function reportFigures(xlsx: MadeReport, pdf: MadeReport, calm: Latency): Figure[] {
-  const { firstByteMs, memoryBytes } = xlsx.measured;
+  const { firstByteMs } = xlsx.measured;
   const label = "relatório de 12 meses";
   return [
     {
@@ -27,24 +27,11 @@ export function reportFigures(xlsx: MadeReport, pdf: MadeReport, calm: Latency):
       target: below(firstByteMs, firstByteLimitMs, "< 2 s"),
     },
     ...fileFigures("report", label, xlsx.measured),
-    {
-      ...common,
-      id: "report-memory",
-      label: `${label}: memória do servidor acima do repouso`,
-      unit: "MiB",
-      fiel: memoryBytes / mebibyte,
-      target: below(memoryBytes, memoryLimitBytes, "< 300 MiB"),
-    },
+    memoryFigure("report", label, xlsx.measured),
     { ...common, id: "report-calm-p95", label: "páginas, sem relatório: p95", unit: "ms", fiel: calm.p95 },
     pagesFigure("report", "páginas, durante o relatório: p95", xlsx.meanwhile),
     ...fileFigures("report-pdf", `${label} em PDF`, pdf.measured),
-    {
-      ...common,
-      id: "report-pdf-memory",
-      label: `${label} em PDF: memória do servidor acima do repouso`,
-      unit: "MiB",
-      fiel: pdf.measured.memoryBytes / mebibyte,
-    },
+    memoryFigure("report-pdf", `${label} em PDF`, pdf.measured),
     pagesFigure("report-pdf", "páginas, durante o relatório em PDF: p95", pdf.meanwhile),
   ];
 }
@@ -53,6 +40,15 @@ const fileFigures = (id: string, label: string, { durationMs, bytes }: ReportMea
   { ...common, id: `${id}-duration`, label: `${label}: até o fim`, unit: "s", fiel: durationMs / 1_000 },
   { ...common, id: `${id}-size`, label: `${label}: arquivo`, unit: "MiB", fiel: bytes / mebibyte },
 ];
+
+const memoryFigure = (id: string, label: string, { memoryBytes }: ReportMeasure): Figure => ({
+  ...common,
+  id: `${id}-memory`,
+  label: `${label}: memória do servidor acima do repouso`,
+  unit: "MiB",
+  fiel: memoryBytes / mebibyte,
+  target: below(memoryBytes, memoryLimitBytes, "< 300 MiB"),
+});
 
 const pagesFigure = (id: string, label: string, { p95 }: Latency): Figure => ({
   ...common,

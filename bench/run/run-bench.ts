@@ -11,7 +11,7 @@ import { runFluidBench } from "./run-fluid-bench.ts";
 import { runFlood } from "./run-flood.ts";
 import { runHome } from "./run-home.ts";
 import { runIngest } from "./run-ingest.ts";
-import { runReport } from "./run-report.ts";
+import { runReportBench } from "./run-report-bench.ts";
 import { runSoakBench } from "./run-soak-bench.ts";
 import { prepareSides, type Sides } from "./sides.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -22,6 +22,7 @@ export async function runBench(options: BenchOptions, surroundings: Surroundings
   if (options.what === "calls") return runCallsBench(options, surroundings);
   if (options.what === "fluid") return runFluidBench(options, surroundings);
   if (options.what === "soak") return runSoakBench(options, surroundings);
+  if (options.what === "report") return runReportBench(options, surroundings);
   const { now, say } = surroundings;
   const startedMs = now();
   const loadMeanwhile = watchLoad();
@@ -51,8 +52,6 @@ async function measure(
   const isAsked = (subject: Subject): boolean => options.what === subject || options.what === "all";
   const home = isAsked("home") ? await runHome(sides, options.samples, say) : nothing;
   const access = isAsked("access") ? await runFlood(sides, options.secondsPerPhase, say) : nothing;
-  // Its data are of a year: it is asked for by itself.
-  const report = options.what === "report" ? await runReport(sides, say) : { figures: [] };
   const arrived = { ...home.arrived, fiel: home.arrived.fiel + access.arrived.fiel };
   const ingest = isAsked("ingest")
     ? await runIngest(sides, { seconds, gateways, arrived, signal, say })
@@ -78,7 +77,6 @@ async function measure(
       ...diskFigures(filled.fiel, filled.peer),
       ...home.figures,
       ...access.figures,
-      ...report.figures,
     ],
     checks: [
       { label: "as mesmas pesagens gravadas nos dois lados", problem },

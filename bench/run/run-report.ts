@@ -8,18 +8,18 @@ import type { Figure } from "../report/figure.ts";
 import { reportFigures } from "../report/report-figures.ts";
 import { tokenOf } from "./run-home.ts";
 import { type RunningSide, startFiel } from "./services.ts";
-import type { Say, Sides } from "./sides.ts";
+import type { FielSide, Say } from "./sides.ts";
 
 /** All eight reports of twelve months in one file, as xlsx and then as PDF, while the other pages of the same plant are asked for. */
-export async function runReport(sides: Sides, say: Say): Promise<{ readonly figures: Figure[] }> {
-  const [main] = sides.tenants;
+export async function runReport(side: FielSide, say: Say): Promise<Figure[]> {
+  const [main] = side.tenants;
   if (main === undefined) throw new RangeError("no tenant");
   const { tenant } = main;
-  const fiel = await startFiel(sides);
+  const fiel = await startFiel(side);
   const token = await tokenOf(fiel, tenant);
   const asker = new Asker(fiel.address, token);
   try {
-    const questions = callQuestionsOf(tenant, sides.timeZone).filter(
+    const questions = callQuestionsOf(tenant, side.timeZone).filter(
       ({ window, download }) => window === "today" && download !== true,
     );
     const ask = async (): Promise<number[]> => {
@@ -43,7 +43,7 @@ export async function runReport(sides: Sides, say: Say): Promise<{ readonly figu
     };
     const xlsx = await make("xlsx");
     const pdf = await make("pdf");
-    return { figures: reportFigures(xlsx, pdf, latencyOf(calm)) };
+    return reportFigures(xlsx, pdf, latencyOf(calm));
   } finally {
     asker.close();
     await fiel.stop();

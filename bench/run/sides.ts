@@ -11,13 +11,19 @@ import { runTask } from "./task.ts";
 
 export type Say = (line: string) => void;
 
-/** Both sides, filled alike. */
-export interface Sides {
+/** The product's side, filled; its server does not run. */
+export interface FielSide {
   readonly tenants: readonly InstalledTenant[];
   readonly timeZone: string;
   readonly clickhouseVersion: string;
   readonly fielDirectory: string;
   readonly clickhouseDirectory: string;
+  readonly recipe: Recipe;
+  readonly inventory: Inventory;
+}
+
+/** Both sides, filled alike. */
+export interface Sides extends Omit<FielSide, "recipe" | "inventory"> {
   readonly peerConfigFile: string;
   readonly cluster: PeerCluster;
   readonly filled: { readonly fiel: Inventory; readonly peer: Inventory };
@@ -27,13 +33,13 @@ export interface Sides {
 /** A status a minute keeps an equipment connected; small runs store fewer. */
 const statusStepS = { many: 60, few: 600, manyFrom: 10_000_000 } as const;
 
-/** Makes the installation and the peer under `directory` and stores the same rows in both. */
-export async function prepareSides(
+/** Makes the installation under `directory` and fills it. */
+export async function prepareFiel(
   options: BenchOptions,
   directory: string,
   nowMs: number,
   say: Say,
-): Promise<Sides> {
+): Promise<FielSide> {
   const timeZone = eveningZone(nowMs);
   const span = options.what === "report" ? yearOfData(nowMs) : spanOfData(nowMs);
   const fielDirectory = join(directory, "fiel");
@@ -43,13 +49,25 @@ export async function prepareSides(
   const step = options.rows >= statusStepS.manyFrom ? statusStepS.many : statusStepS.few;
   const filledTenants = tenants.map(({ tenantId, productIds }) => ({ tenantId, productIds }));
   const recipe: Recipe = { rows: options.rows, span, tenants: filledTenants, statusStepS: step };
-  say(`Gravando ${proportionsOf(recipe).totalRows.toLocaleString("pt-BR")} pesagens em cada lado`);
+  say(`Gravando ${proportionsOf(recipe).totalRows.toLocaleString("pt-BR")} pesagens`);
   const clickhouseDirectory = join(fielDirectory, "clickhouse");
-  const { inventory: fiel, version } = await runTask<{ inventory: Inventory; version: string }>(
+  const { inventory, version } = await runTask<{ inventory: Inventory; version: string }>(
     "fill/fill-fiel.ts",
     { directory: clickhouseDirectory, recipe },
     say,
   );
+  const places = { fielDirectory, clickhouseDirectory, clickhouseVersion: version };
+  return { tenants, timeZone, ...places, recipe, inventory };
+}
+
+/** The same with the peer beside it, which stores the same rows. */
+export async function prepareSides(
+  options: BenchOptions,
+  directory: string,
+  nowMs: number,
+  say: Say,
+): Promise<Sides> {
+  const { recipe, inventory, ...fiel } = await prepareFiel(options, directory, nowMs, say);
   const peerDirectory = join(directory, "peer");
   await mkdir(peerDirectory, { recursive: true });
   const cluster = await openPeerCluster(peerDirectory);
@@ -61,18 +79,10 @@ export async function prepareSides(
       say,
     );
     const peerConfigFile = join(peerDirectory, "config.json");
-    const config = { connection, tenants: peerTenants(tenants, timeZone) };
+    const config = { connection, tenants: peerTenants(fiel.tenants, fiel.timeZone) };
     await writeFile(peerConfigFile, JSON.stringify(config), { mode: 0o600 });
-    const places = { fielDirectory, clickhouseDirectory, peerConfigFile };
-    return {
-      tenants,
-      timeZone,
-      clickhouseVersion: version,
-      ...places,
-      cluster,
-      filled: { fiel, peer },
-      close: () => cluster.close(),
-    };
+    const filled = { fiel: inventory, peer };
+    return { ...fiel, peerConfigFile, cluster, filled, close: () => cluster.close() };
   } catch (error) {
     await cluster.close();
     throw error;
