@@ -1,6 +1,11 @@
 import { binOf, fitWeightGrid, type HistogramBins } from "@fiel/domain";
 import { binsOf } from "../../../platform/dashboard/product-bins.ts";
-import { momentsOfAll, packagesOf, readTotals, type WeighedTotal } from "../../../platform/telemetry/totals.ts";
+import {
+  momentsOfAll,
+  packagesOf,
+  readTotals,
+  type WeighedTotal,
+} from "../../../platform/telemetry/totals.ts";
 import { readWeighedHours } from "../../../platform/telemetry/weighed-hours.ts";
 import { wallDay } from "../../../platform/xlsx/wall-clock.ts";
 import type { RowSource } from "../report-source.ts";
