@@ -26,13 +26,13 @@ beforeEach(async () => {
   admin = testCaller(test.app, tenant.tenant, (await test.signIn(tenant, "Admin")).token);
 });
 
-const ofManager = async (rest = "", body?: object) => {
+const ofManager = async (rest = "", body?: object, token = manager) => {
   const url = `/api/management/clients/account/${tenant.tenant}/support${rest}`;
   const method = body === undefined ? "GET" : "POST";
   const answer = await test.app.inject({
     method,
     url,
-    headers: bearer(manager),
+    headers: bearer(token),
     ...(body ? { payload: body } : {}),
   });
   const parsed = answer.json<Partial<AnswerOf<typeof enterAsSupport> & ErrorBody>>();
@@ -167,6 +167,31 @@ describe("who is in", () => {
     await admin(`/support/${grants(await admin("/support"))[0]?.id}`, { method: "DELETE" });
     expect(await presenceTo(operatorOf)).toBeNull();
   });
+
+  it.each([
+    ["blocked", "POST", "/block", { block: true }],
+    ["removed", "DELETE", "", undefined],
+  ] as const)(
+    "is nobody once the manager is %s, whose session in the client is over at once",
+    async (_, method, rest, body) => {
+      const sent = await test.signInManager();
+      await give("read");
+      const inClient = await ofManager("/session", {}, sent.token);
+      const caller = testCaller(test.app, tenant.tenant, inClient.body.user?.token ?? "");
+      expect((await caller("/registrations/operators")).status).toBe(200);
+      expect((await presenceTo(admin))?.names).toEqual([sent.email]);
+      const url = `/api/management/managers/profile/${sent.managerId}${rest}`;
+      const answer = await test.app.inject({
+        method,
+        url,
+        headers: bearer(manager),
+        ...(body ? { payload: body } : {}),
+      });
+      expect(answer.statusCode).toBe(200);
+      expect((await caller("/registrations/operators")).status).toBe(401);
+      expect(await presenceTo(admin)).toBeNull();
+    },
+  );
 
   it("is nobody where the grant is open and not used, or over", async () => {
     await give("admin");

@@ -10,6 +10,7 @@ import {
 } from "@fiel/contracts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { actorOf, type AuditActor } from "../../platform/audit/actor.ts";
+import { endManagersSupport } from "../../platform/auth/support-sessions.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import type { ManagerPrincipal } from "../../platform/http/principal.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
@@ -52,6 +53,9 @@ export function mountManagers(app: FastifyInstance, { postgres, revocations }: U
     const ended = await inProvider((transaction) => work(transaction, actorOf(principal, request)));
     ended.forEach(revocations.tell);
   };
+  /** Nor is the manager in any client any more. */
+  const sendAway = async (id: string): Promise<void> =>
+    (await endManagersSupport(postgres, id)).forEach(revocations.tell);
 
   mountCall(app, listCall, async () =>
     (await inProvider((work) => listTenantUsers(work, false))).map(asManager),
@@ -65,10 +69,12 @@ export function mountManagers(app: FastifyInstance, { postgres, revocations }: U
   });
   mountCall(app, blockCall, async ({ params: { id }, body: { block }, ...caller }) => {
     await end(caller, (transaction, by) => blockUser(transaction, by, id, block));
+    if (block) await sendAway(id);
     return { blocked: block };
   });
   mountCall(app, removeCall, async ({ params: { id }, ...caller }) => {
     await end(caller, (transaction, by) => removeUser(transaction, by, id));
+    await sendAway(id);
     return done;
   });
   mountCall(app, secondFactorCall, async ({ params: { id }, principal, request }) => {

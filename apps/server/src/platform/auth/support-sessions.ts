@@ -1,5 +1,10 @@
 import { sql } from "kysely";
-import { supportChannel, type TenantTransaction } from "../stores/postgres/postgres-store.ts";
+import { listSupport } from "../stores/postgres/account-look-ups.ts";
+import {
+  type PostgresStore,
+  supportChannel,
+  type TenantTransaction,
+} from "../stores/postgres/postgres-store.ts";
 import { type Revocation, tellRevoked } from "./revocations.ts";
 import { createToken, hashToken } from "./tokens.ts";
 
@@ -34,8 +39,11 @@ export async function openSupportSession(
   return token;
 }
 
-/** Which sessions end: those of a grant, or the one with a token's hash, hexadecimal. */
-export type EndedSupport = { readonly grantId: number } | { readonly tokenHash: string };
+/** Which sessions end: those of a grant, of a manager, or the one with a token's hash, hexadecimal. */
+export type EndedSupport =
+  | { readonly grantId: number }
+  | { readonly managerId: string }
+  | { readonly tokenHash: string };
 
 /** Ends them on every server when the transaction commits; gives what ended, to be told to this server after it. */
 export async function endSupportSessions(
@@ -50,7 +58,9 @@ export async function endSupportSessions(
     .where((is) =>
       "grantId" in which
         ? is("grant_id", "=", which.grantId)
-        : is("token_hash", "=", Buffer.from(which.tokenHash, "hex")),
+        : "managerId" in which
+          ? is("manager_id", "=", which.managerId)
+          : is("token_hash", "=", Buffer.from(which.tokenHash, "hex")),
     )
     .returning("token_hash")
     .execute();
@@ -58,4 +68,16 @@ export async function endSupportSessions(
   for (const revocation of revocations) await tellRevoked(transaction, revocation);
   if (revocations.length > 0) await tellPages(transaction, tenantId);
   return revocations;
+}
+
+/** Ends all sessions of a manager who may not sign in any more, in every client that lets the provider in. */
+export async function endManagersSupport(postgres: PostgresStore, managerId: string): Promise<Revocation[]> {
+  const open = (await listSupport(postgres.shared)).filter(({ ends_at: endsAt }) => endsAt !== null);
+  const ended: Revocation[] = [];
+  for (const { tenant_id: tenantId } of open) {
+    const inClient = (transaction: TenantTransaction) =>
+      endSupportSessions(transaction, tenantId, { managerId });
+    ended.push(...(await postgres.withTenant(tenantId, inClient)));
+  }
+  return ended;
 }
