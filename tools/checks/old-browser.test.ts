@@ -22,6 +22,8 @@ describe("a program for Chromium 68", () => {
 
   it("has no styles that it does not know", () => {
     expect(findNewStyles(".a{inset:0}")).toHaveLength(1);
+    expect(findNewStyles(".a{width:1px;aspect-ratio:1}")).toHaveLength(1);
+    expect(findNewStyles("@media (max-aspect-ratio:3/2){.a{width:1px}}")).toEqual([]);
     expect(findNewStyles(".a{width:min(1px,2vw)}")).toHaveLength(1);
     expect(findNewStyles(".a{grid-template-columns:minmax(0,1fr);gap:2px}")).toEqual([]);
   });

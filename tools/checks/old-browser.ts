@@ -32,7 +32,7 @@ const newGlobals = new Set(
   ),
 );
 const newStyles =
-  /[{;]inset:|aspect-ratio:|:is\(|:where\(|:has\(|:focus-visible|[:\s(](?:min|max|clamp)\(|@layer|@container|[\d.](?:dvh|svh|lvh)\b/;
+  /[{;](?:inset|aspect-ratio):|:is\(|:where\(|:has\(|:focus-visible|[:\s(](?:min|max|clamp)\(|@layer|@container|[\d.](?:dvh|svh|lvh)\b/;
 
 interface Syntax {
   readonly type?: unknown;
