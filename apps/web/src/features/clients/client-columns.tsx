@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNow } from "../../shared/environment/use-now.ts";
 import { useDayText, useToday } from "../../shared/format/use-day-text.ts";
-import { useFormat } from "../../shared/format/use-format.ts";
+import { shortAge } from "../../shared/format/short-age.ts";
 import { useMoney } from "../../shared/format/use-money.ts";
 import { nameColumn } from "../../shared/registration/name-column.tsx";
 import { Places } from "../../shared/registration/places.tsx";
@@ -67,10 +67,9 @@ const Price = ({ client }: { readonly client: Listed }) => {
 
 const Seen = ({ client: { lastSignInAt } }: { readonly client: Listed }) => {
   const { t } = useTranslation();
-  const format = useFormat();
   const now = useNow();
   if (lastSignInAt === null) return <span className={classes.quiet}>{t("clients.neverSeen")}</span>;
-  return <span>{t("panel.ago", { age: format.elapsed((now - lastSignInAt) / 1_000) })}</span>;
+  return <span>{t("panel.ago", { age: shortAge(now - lastSignInAt) })}</span>;
 };
 
 /** Only a number: the invoice is a page of its own. */

@@ -38,7 +38,7 @@ const Known = ({ tenant, name, leaving, onChanged }: KnownProps) => {
   };
   return (
     <>
-      <p className={classes.quiet}>{t("clients.exportAllHint")}</p>
+      <p className={`${classes.quiet} ${classes.small}`}>{t("clients.exportAllHint")}</p>
       <LeavingPast exported={exported} dropped={dropped} />
       {leavesAt === null ? null : (
         <p className={classes.wrong}>{t("clients.leavesAt", { at: instant(leavesAt, "dateTime") })}</p>

@@ -45,7 +45,7 @@ export const OwnerFields = ({
   const { t } = useTranslation();
   const locked = kept?.ownerLocked === true;
   return (
-    <FormSection title={t("clients.owner")} state={<Verified verified={locked} />}>
+    <FormSection title={t("clients.owner")} state={kept === null ? null : <Verified verified={locked} />}>
       <div className={classes.row} data-columns="two">
         <TextField
           {...register("ownerName")}

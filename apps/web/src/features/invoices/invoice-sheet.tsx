@@ -74,7 +74,7 @@ const Payment = ({ invoice: { number, pix } }: PartProps) => {
   const format = useBillingFormat();
   return (
     <div className={classes.payment}>
-      <PixPayment code={pix}>
+      <PixPayment code={pix} quiet>
         <h2>{t("managedInvoice.payByPix")}</h2>
         <p className={classes.label}>{t("managedInvoice.howToPay", { number: format.number(number) })}</p>
       </PixPayment>

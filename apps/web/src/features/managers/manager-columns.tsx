@@ -3,7 +3,7 @@ import { IconCircleCheck, IconLock, IconMail } from "@tabler/icons-react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { useNow } from "../../shared/environment/use-now.ts";
-import { useFormat } from "../../shared/format/use-format.ts";
+import { shortAge } from "../../shared/format/short-age.ts";
 import { nameColumn } from "../../shared/registration/name-column.tsx";
 import type { ListContext } from "../../shared/registration/registration-page.tsx";
 import type { Column } from "../../shared/table/column.ts";
@@ -28,10 +28,9 @@ const State = ({ manager }: { readonly manager: Manager }) => {
 
 const Seen = ({ manager: { lastSeenAt } }: { readonly manager: Manager }) => {
   const { t } = useTranslation();
-  const format = useFormat();
   const now = useNow();
   if (lastSeenAt === null) return t("managers.never");
-  return t("panel.ago", { age: format.elapsed(Math.max(0, now - lastSeenAt) / 1_000) });
+  return t("panel.ago", { age: shortAge(now - lastSeenAt) });
 };
 
 export const managerColumns = (t: TFunction, context: ListContext<Manager>): readonly Column<Manager>[] => [

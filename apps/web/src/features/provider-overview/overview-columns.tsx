@@ -3,6 +3,7 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { useNow } from "../../shared/environment/use-now.ts";
 import { useBytes } from "../../shared/format/use-bytes.ts";
+import { shortAge } from "../../shared/format/short-age.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Places } from "../../shared/registration/places.tsx";
 import type { Column } from "../../shared/table/column.ts";
@@ -12,10 +13,9 @@ import classes from "./overview.module.css";
 /** How long ago; that it never was, otherwise. */
 export const Ago = ({ atMs }: { readonly atMs: number | null }) => {
   const { t } = useTranslation();
-  const format = useFormat();
   const now = useNow();
   if (atMs === null) return t("clients.neverSeen");
-  return t("panel.ago", { age: format.elapsed(Math.max(0, now - atMs) / 1_000) });
+  return t("panel.ago", { age: shortAge(now - atMs) });
 };
 
 const Count = ({ value }: { readonly value: number | null }) => useFormat().number(value, { decimals: 0 });
@@ -102,7 +102,7 @@ const lifeColumns = (t: TFunction): readonly Column<ClientUse>[] => [
   {
     id: "signIn",
     header: t("clients.lastSignIn"),
-    minor: true,
+    minor: "more",
     cell: ({ lastSignInAt }) => <Ago atMs={lastSignInAt} />,
     sort: ({ lastSignInAt }) => lastSignInAt ?? 0,
   },
@@ -139,7 +139,7 @@ export const overviewColumns = (t: TFunction): readonly Column<ClientUse>[] => [
     id: "months",
     header: t("overview.months"),
     numeric: true,
-    minor: true,
+    minor: "more",
     cell: (client) => <Months client={client} />,
     sort: ({ retentionMonths }) => retentionMonths ?? 1_000,
   },

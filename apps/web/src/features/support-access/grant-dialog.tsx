@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog, DialogFoot } from "../../shared/dialogs/dialog.tsx";
+import classes from "../../shared/support/support.module.css";
 import {
   offeredHours,
   SupportFields,
@@ -32,7 +33,7 @@ export const GrantDialog = ({ asked, onGive, onClose }: GrantDialogProps) => {
   };
   return (
     <Dialog title={t(asked === null ? "support.give" : "support.consentTitle")} onClose={onClose}>
-      <form onSubmit={(event) => void submit(event)}>
+      <form className={classes.dialog} onSubmit={(event) => void submit(event)}>
         <p>{t("support.giveText")}</p>
         <SupportFields value={wanted} onChange={setWanted} />
         <DialogFoot>

@@ -5,19 +5,23 @@ export interface ManagementEntry {
   readonly to: string;
   readonly label: ParseKeys;
   /** What else of the address is within it. */
-  readonly within?: string;
+  readonly within?: readonly string[];
 }
 
 /** The side menu, in its order. */
 export const managementEntries: readonly ManagementEntry[] = [
   { to: places.overview, label: "management.overview" },
-  { to: places.home, label: "management.clients", within: "/management/s/clients" },
+  {
+    to: places.home,
+    label: "management.clients",
+    within: ["/management/s/clients", "/management/s/invoices"],
+  },
   { to: places.users, label: "management.users" },
   { to: places.languages, label: "management.languages" },
 ];
 
-const isWithin = (path: string, { to, within = to }: ManagementEntry): boolean =>
-  path.replace(/\/$/, "") === to.replace(/\/$/, "") || path.startsWith(within);
+const isWithin = (path: string, { to, within = [to] }: ManagementEntry): boolean =>
+  path.replace(/\/$/, "") === to.replace(/\/$/, "") || within.some((one) => path.startsWith(one));
 
 /** The number of the invoice whose page an address is; null: it is another page's. */
 export const invoiceOf = (path: string): number | null => {

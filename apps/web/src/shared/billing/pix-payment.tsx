@@ -11,10 +11,12 @@ interface PixPaymentProps {
   readonly code: string | null;
   /** What is said beside the picture, where there is room for it. */
   readonly children?: ReactNode;
+  /** Left out, paying is what the page is for. */
+  readonly quiet?: boolean;
 }
 
 /** The code of a Pix payment as a picture and as a text to copy; without one, whom to ask. */
-export const PixPayment = ({ code, children }: PixPaymentProps) => {
+export const PixPayment = ({ code, children, quiet = false }: PixPaymentProps) => {
   const { t } = useTranslation();
   if (code === null) return <p className={classes.none}>{t("billing.noPix")}</p>;
   const copy = async (): Promise<void> => {
@@ -31,7 +33,7 @@ export const PixPayment = ({ code, children }: PixPaymentProps) => {
             {code}
           </code>
           <Button
-            variant="filled"
+            variant={quiet ? "default" : "filled"}
             leftSection={<IconCopy size={16} aria-hidden="true" />}
             onClick={() => void copy()}
           >

@@ -18,6 +18,7 @@ export const Places = ({ used, max, warns = false }: PlacesProps) => {
       <span
         className={classes.bar}
         aria-hidden="true"
+        data-bar
         {...(warns ? { "data-near": share >= 0.8 || undefined } : { "data-full": used >= max || undefined })}
       >
         <span style={{ inlineSize: `${share * 100}%` }} />

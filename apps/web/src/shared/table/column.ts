@@ -10,6 +10,6 @@ export interface Column<Row> {
   readonly numeric?: boolean;
   /** The header is for screen readers alone. */
   readonly quiet?: boolean;
-  /** Left out where the table is narrow, as beside a form. */
-  readonly minor?: boolean;
+  /** Left out where the table is narrow, as beside a form; `more`: before the others, where a table says so. */
+  readonly minor?: boolean | "more";
 }
