@@ -17,8 +17,8 @@ export interface ScheduleVerbs {
   readonly onRun: (schedule: ReportSchedule) => void;
 }
 
-const Two = ({ first, second }: { first: string; second: string }) => (
-  <span className={classes.two}>
+const Two = ({ first, second, of }: { first: string; second: string; of?: "address" }) => (
+  <span className={of === undefined ? classes.two : `${classes.two} ${classes[of]}`}>
     <span>{first}</span>
     <span>{second}</span>
   </span>
@@ -88,7 +88,11 @@ export const useScheduleColumns = (verbs: ScheduleVerbs): readonly Column<Report
       header: t("schedules.to"),
       minor: true,
       cell: ({ recipients }) => (
-        <Two first={recipients[0] ?? ""} second={t("schedules.addresses", { count: recipients.length })} />
+        <Two
+          of="address"
+          first={recipients[0] ?? ""}
+          second={t("schedules.addresses", { count: recipients.length })}
+        />
       ),
     },
     { id: "last", header: t("schedules.last"), cell: (one) => <Last {...one} /> },

@@ -4,7 +4,7 @@ import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../shared/api/api-error.ts";
-import { FormDrawerBody, FormDrawerFoot } from "../../shared/forms/form-drawer.tsx";
+import { FormDrawerBody, FormDrawerFoot, FormDrawerHead } from "../../shared/forms/form-drawer.tsx";
 import { fieldError, serverFault } from "../../shared/forms/field-error.tsx";
 import { FormDrawerOver } from "../../shared/forms/form-drawer-over.tsx";
 import { useFilter } from "../../shared/filters/use-filter.ts";
@@ -202,6 +202,7 @@ export const ScheduleDrawer = (props: ScheduleDrawerProps) => {
   const title = schedule === null ? t("schedules.add") : t("schedules.edit", { name: schedule.name });
   return (
     <FormDrawerOver title={title} onClose={onClose}>
+      <FormDrawerHead title={title} onClose={onClose} />
       <form
         noValidate
         onSubmit={(event) => {
@@ -210,7 +211,6 @@ export const ScheduleDrawer = (props: ScheduleDrawerProps) => {
         }}
       >
         <FormDrawerBody>
-          <h2>{title}</h2>
           <Fields {...draft} faults={faults} isNew={schedule === null} />
         </FormDrawerBody>
         <FormDrawerFoot>

@@ -14,6 +14,7 @@ import { useScheduleColumns } from "./schedule-columns.tsx";
 import { ScheduleDrawer } from "./schedule-drawer.tsx";
 import { ScheduleHistory } from "./schedule-history.tsx";
 import type { ReportChoice } from "./report-choice.ts";
+import { zoneText } from "./zone-text.ts";
 import { useScheduleActions, useScheduleJobs, useSchedules } from "./use-schedules.ts";
 
 // Few remove one; the page need not bring the dialog along.
@@ -115,6 +116,7 @@ const Rows = ({
         rows={rows}
         keyOf={({ id }) => String(id)}
         sortedBy="next"
+        className={classes.schedules}
       />
       {removing === null ? null : (
         <RemoveQuestion
@@ -134,16 +136,15 @@ const ListPanel = ({
   onHistory: () => void;
   onOpen: (open: OpenSchedule) => void;
 }) => {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { timeZone } = useFormat();
   const query = useSchedules();
   const rows = query.data ?? nothing;
   const failed = rows.filter(({ lastJob }) => lastJob?.state === "failed").length;
-  const zone = timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
   return (
     <Panel
       title={t("schedules.title")}
-      subtitle={t("schedules.zone", { zone })}
+      subtitle={zoneText(timeZone, i18n.language)}
       tools={<Tools failed={failed} onHistory={onHistory} onNew={() => onOpen({ schedule: null })} />}
       wideTools
       state={panelStateOf(query)}

@@ -16,7 +16,8 @@ interface FormDrawerProps {
   readonly children: ReactNode;
 }
 
-const Head = ({ title, onClose }: Omit<FormDrawerProps, "children">) => {
+/** What it is, and the way out. */
+export const FormDrawerHead = ({ title, onClose }: Omit<FormDrawerProps, "children">) => {
   const { t } = useTranslation();
   return (
     <div className={classes.head}>
@@ -38,7 +39,7 @@ export const FormDrawer = ({ title, onClose, children }: FormDrawerProps) => {
   if (wide) {
     return (
       <section ref={place} className={classes.docked} aria-label={title}>
-        <Head title={title} onClose={onClose} />
+        <FormDrawerHead title={title} onClose={onClose} />
         {children}
       </section>
     );
@@ -46,7 +47,7 @@ export const FormDrawer = ({ title, onClose, children }: FormDrawerProps) => {
   return (
     <Suspense>
       <FormDrawerOver title={title} onClose={onClose}>
-        <Head title={title} onClose={onClose} />
+        <FormDrawerHead title={title} onClose={onClose} />
         {children}
       </FormDrawerOver>
     </Suspense>

@@ -64,7 +64,6 @@ export const reportsEn: ReportsMessages = {
   },
   schedules: {
     title: "Scheduled reports",
-    zone: "time of {{zone}}",
     add: "New schedule",
     edit: "Edit {{name}}",
     pause: "Pause {{name}}",

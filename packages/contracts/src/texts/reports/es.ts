@@ -64,7 +64,6 @@ export const reportsEs: ReportsMessages = {
   },
   schedules: {
     title: "Informes programados",
-    zone: "hora de {{zone}}",
     add: "Nueva programación",
     edit: "Editar {{name}}",
     pause: "Pausar {{name}}",

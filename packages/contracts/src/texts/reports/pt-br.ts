@@ -63,7 +63,6 @@ export const reportsPtBr = {
   },
   schedules: {
     title: "Relatórios agendados",
-    zone: "horário de {{zone}}",
     add: "Novo agendamento",
     edit: "Editar {{name}}",
     pause: "Pausar {{name}}",
