@@ -62,7 +62,7 @@ export const boardColumns = (t: TFunction, context: ListContext<Board>): readonl
     cell: ({ seen }) =>
       seen === null ? null : (
         <span className={classes.lines}>
-          <span>{`${seen.width} × ${seen.height}`}</span>
+          <span className={classes.size}>{`${seen.width} × ${seen.height}`}</span>
           <RowNote>{seen.browser}</RowNote>
         </span>
       ),

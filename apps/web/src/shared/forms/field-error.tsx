@@ -15,7 +15,11 @@ const FieldError = ({ type, message = "" }: Fault) => {
   const { t } = useTranslation();
   return (
     <>
-      <IconAlertTriangle size={16} style={{ flex: "none" }} aria-hidden="true" />
+      <IconAlertTriangle
+        size={16}
+        style={{ flex: "none", alignSelf: "flex-start", marginTop: 1 }}
+        aria-hidden="true"
+      />
       <span>{type === "server" ? message : t(message as ParseKeys)}</span>
     </>
   );

@@ -1,5 +1,5 @@
 import type { IconDeviceDesktop } from "@tabler/icons-react";
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import classes from "./facts-item.module.css";
 
 interface FactsItemProps {
@@ -18,16 +18,18 @@ export const FactsItem = ({ icon: Icon, title, facts, state, children }: FactsIt
     <Icon size={20} stroke={1.5} aria-hidden="true" />
     <div className={classes.text}>
       <strong>{title}</strong>
-      <span>
-        {facts
-          .filter((fact) => fact !== null && fact !== "")
-          .map((fact, index) => (
-            <Fragment key={fact}>
-              {index === 0 ? "" : " · "}
-              <span>{fact}</span>
-            </Fragment>
-          ))}
-      </span>
+      <div className={classes.facts}>
+        <span>
+          {facts
+            .filter((fact) => fact !== null && fact !== "")
+            .map((fact, index) => (
+              <span key={fact}>
+                <i>{index === 0 ? "" : " · "}</i>
+                {fact}
+              </span>
+            ))}
+        </span>
+      </div>
     </div>
     <div className={classes.verbs}>{children}</div>
   </li>
