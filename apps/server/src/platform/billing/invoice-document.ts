@@ -136,19 +136,27 @@ function itemsOf(invoice: InvoiceDetails, texts: InvoiceTexts, money: (cents: nu
         headerRows: 1,
         body: [headOf(texts), itemOf(invoice, texts, money)],
       },
-      layout: "lightHorizontalLines",
-      margin: [0, 24, 0, 10],
+      layout: "items",
+      margin: [0, 24, 0, 8],
     },
-    ...sums.map(([label = "", value = ""]) => ({
-      columns: [right(label), { ...right(value), width: 100 }],
-      margin: [0, 2, 0, 2],
-    })),
     {
       columns: [
-        { text: texts.total, bold: true, alignment: "right", margin: [0, 8, 0, 0] },
-        { text: money(cents), style: "total", alignment: "right", width: 170 },
+        { text: "", width: "*" },
+        {
+          table: {
+            widths: ["*", "auto"],
+            body: [
+              ...sums.map(([label = "", value = ""]) => [{ text: label, color: quiet }, right(value)]),
+              [
+                { text: texts.total, bold: true, margin: [0, 8, 0, 0] },
+                { ...right(money(cents)), style: "total" },
+              ],
+            ],
+          },
+          layout: "sums",
+          width: 236,
+        },
       ],
-      margin: [0, 6, 0, 0],
     },
   ];
 }

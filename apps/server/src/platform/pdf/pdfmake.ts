@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 
 interface PdfMake {
   addFonts(fonts: unknown): void;
+  addTableLayouts(layouts: unknown): void;
   setUrlAccessPolicy(allows: () => boolean): void;
   setLocalAccessPolicy(allows: (path: string) => boolean): void;
   createPdf(document: unknown): { getBuffer(): Promise<Buffer> };

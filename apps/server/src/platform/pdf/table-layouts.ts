@@ -32,5 +32,21 @@ const facts = {
   fillColor: () => null,
 };
 
+/** What is billed: a line below the header and the last row. Its edges are the page's. */
+const items = {
+  ...facts,
+  hLineWidth: (line: number, node: LaidTable) =>
+    line === headersOf(node) || line === node.table.body.length ? 0.75 : 0,
+  hLineColor: () => color.strong,
+  paddingRight: () => 0,
+};
+
+/** What it adds up to: a line above the total, which is the last row. */
+const sums = {
+  ...items,
+  hLineWidth: (line: number, { table }: LaidTable) => (line === table.body.length - 1 ? 0.75 : 0),
+  paddingLeft: () => 0,
+};
+
 /** By the names that tables ask for them. */
-export const tableLayouts = { sheet, facts };
+export const tableLayouts = { sheet, facts, items, sums };
