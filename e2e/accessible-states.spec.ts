@@ -1,11 +1,12 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { describeBackOffice } from "./states/back-office.part.ts";
-import { describeMachineTables } from "./states/machine-tables.part.ts";
+import { testBackOffice } from "./states/back-office.part.ts";
+import { testMachineTables } from "./states/machine-tables.part.ts";
 import type { Seen } from "./states/seen.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { addClient } from "./support/add-client.ts";
 import { openBrowser, openPage, signIn } from "./support/browser.ts";
+import { describeBeside } from "./support/describe-beside.ts";
 import { type AnyPage, dashboardPages, everyPage, goTo } from "./support/every-page.ts";
 import { expectNothingSideways } from "./support/every-sight.ts";
 import { bringLoading, failLoading, showIn, sightOf, type State } from "./support/page-states.ts";
@@ -49,39 +50,47 @@ const full = placesOf("full", () => true).filter(({ sight }) => sight.width === 
 const empty = placesOf("empty", (one) => isDashboard(one) || one.setsUp === true);
 const fetched = placesOf("loading", ({ still }) => still !== true);
 
-describe("whatever a page shows", () => {
-  const look = async ({ page }: Seen) => {
-    await expectAccessible(page);
-    await expectNothingSideways(page);
-  };
+const look = async ({ page }: Seen) => {
+  await expectAccessible(page);
+  await expectNothingSideways(page);
+};
 
-  it.each(full)("$name, full: has no accessibility violation", async ({ sight, path }) => {
-    await showIn(producing.page, sight);
-    await goTo(producing.page, producing.at, path);
-    await look(producing);
+describe("what there is, and that there is nothing", () => {
+  describeBeside("what machines made", () => {
+    it.each(full)("$name, full: has no accessibility violation", async ({ sight, path }) => {
+      await showIn(producing.page, sight);
+      await goTo(producing.page, producing.at, path);
+      await look(producing);
+    });
+    testMachineTables(() => producing);
   });
 
-  it.each(empty)("$name, empty: has no accessibility violation", async ({ sight, path, setsUp }) => {
-    const of = setsUp === true ? bare : quiet;
-    await showIn(of.page, sight);
-    await goTo(of.page, of.at, path);
-    await look(of);
+  describeBeside("nothing yet", () => {
+    it.each(empty)("$name, empty: has no accessibility violation", async ({ sight, path, setsUp }) => {
+      const of = setsUp === true ? bare : quiet;
+      await showIn(of.page, sight);
+      await goTo(of.page, of.at, path);
+      await look(of);
+    });
   });
-
-  it.each(fetched)(
-    "$name, loading and then failed: has no accessibility violation",
-    async ({ index, sight, ...one }) => {
-      const { page, at } = producing;
-      await showIn(page, sight);
-      const calls = await bringLoading(page, at, one);
-      await look(producing);
-      await showIn(page, sightOf(index, "failed"));
-      await failLoading(page, calls);
-      await look(producing);
-      await calls.end();
-    },
-  );
 });
 
-describeMachineTables(() => producing);
-describeBackOffice(() => producing);
+describe("what is on its way, and the back office", () => {
+  describeBeside("what is not there", () => {
+    it.each(fetched)(
+      "$name, loading and then failed: has no accessibility violation",
+      async ({ index, sight, ...one }) => {
+        const { page, at } = producing;
+        await showIn(page, sight);
+        const calls = await bringLoading(page, at, one);
+        await look(producing);
+        await showIn(page, sightOf(index, "failed"));
+        await failLoading(page, calls);
+        await look(producing);
+        await calls.end();
+      },
+    );
+  });
+
+  describeBeside("the back office", () => testBackOffice(() => producing));
+});

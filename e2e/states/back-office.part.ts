@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectAccessible } from "../support/accessible.ts";
 import { closePage, openPage, signIn } from "../support/browser.ts";
 import { expectNothingSideways } from "../support/every-sight.ts";
@@ -33,83 +33,81 @@ async function issueInvoice(page: Page, plant: Plant): Promise<void> {
   });
 }
 
-/** Of the provider of a client that produces. */
-export const describeBackOffice = (producing: () => Seen): void => {
-  describe("the back office", () => {
-    let page: Page;
-    beforeAll(async () => {
-      const { browser, plant } = producing();
-      page = await openPage(browser);
-      await signInManager(page, plant);
-      await issueInvoice(page, plant);
-    });
-    afterAll(() => page.context().close());
+/** The pages of the provider of a client that produces. */
+export const testBackOffice = (producing: () => Seen): void => {
+  let page: Page;
+  beforeAll(async () => {
+    const { browser, plant } = producing();
+    page = await openPage(browser);
+    await signInManager(page, plant);
+    await issueInvoice(page, plant);
+  });
+  afterAll(() => page.context().close());
 
-    const look = async (index: number, state: State) => {
-      await showIn(page, sightOf(index, state));
-      await expectAccessible(page);
-      await expectNothingSideways(page);
-    };
+  const look = async (index: number, state: State) => {
+    await showIn(page, sightOf(index, state));
+    await expectAccessible(page);
+    await expectNothingSideways(page);
+  };
 
-    it.each(pages)(
-      "$name, full: has no accessibility violation, fits every width in both themes, and is reached by keys alone",
-      async ({ index, ...one }) => {
-        await showIn(page, sightOf(index, "full"));
-        await bringManagement(page, producing().plant, one);
-        await look(index, "full");
-        for (let place = 1; place <= 6; place += 1) {
-          await showIn(page, sightOf(place, "full"));
-          await expectNothingSideways(page);
-        }
-        // As wide as a desk's.
-        const { expected, faults } = await walkByTab(page);
-        expect(faults).toEqual([]);
-        expect(expected).toBeGreaterThan(4);
-      },
-    );
+  it.each(pages)(
+    "$name, full: has no accessibility violation, fits every width in both themes, and is reached by keys alone",
+    async ({ index, ...one }) => {
+      await showIn(page, sightOf(index, "full"));
+      await bringManagement(page, producing().plant, one);
+      await look(index, "full");
+      for (let place = 1; place <= 6; place += 1) {
+        await showIn(page, sightOf(place, "full"));
+        await expectNothingSideways(page);
+      }
+      // As wide as a desk's.
+      const { expected, faults } = await walkByTab(page);
+      expect(faults).toEqual([]);
+      expect(expected).toBeGreaterThan(4);
+    },
+  );
 
-    it.each(having("empty"))("$name, empty: has no accessibility violation", async ({ index, ...one }) => {
-      await showIn(page, sightOf(index, "empty"));
-      const calls = await bringEmptyManagement(page, producing().plant, one);
-      await look(index, "empty");
+  it.each(having("empty"))("$name, empty: has no accessibility violation", async ({ index, ...one }) => {
+    await showIn(page, sightOf(index, "empty"));
+    const calls = await bringEmptyManagement(page, producing().plant, one);
+    await look(index, "empty");
+    await calls.end();
+  });
+
+  it.each(having("loading"))(
+    "$name, loading and then failed: has no accessibility violation",
+    async ({ index, ...one }) => {
+      await showIn(page, sightOf(index, "loading"));
+      const calls = await bringLoadingManagement(page, producing().plant, one);
+      await look(index, "loading");
+      await failLoading(page, calls);
+      await look(index, "failed");
       await calls.end();
-    });
+    },
+  );
 
-    it.each(having("loading"))(
-      "$name, loading and then failed: has no accessibility violation",
-      async ({ index, ...one }) => {
-        await showIn(page, sightOf(index, "loading"));
-        const calls = await bringLoadingManagement(page, producing().plant, one);
-        await look(index, "loading");
-        await failLoading(page, calls);
-        await look(index, "failed");
-        await calls.end();
-      },
-    );
+  testLeavingClient(producing, () => page);
 
-    testLeavingClient(producing, () => page);
+  it.each(["en", "es"])("is whole in %s", async (language) => {
+    await page.evaluate((value) => localStorage.setItem("management.language", value), language);
+    for (const one of managementPages.filter(({ ofTexts }) => ofTexts !== true)) {
+      await bringManagement(page, producing().plant, one);
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
+      const text = await page.locator("main").innerText();
+      expect(text).not.toMatch(
+        /\b(clients|overview|support|billing|managers|management|managedInvoice)\.[a-z]/,
+      );
+    }
+    await page.evaluate(() => localStorage.setItem("management.language", "pt-BR"));
+  });
 
-    it.each(["en", "es"])("is whole in %s", async (language) => {
-      await page.evaluate((value) => localStorage.setItem("management.language", value), language);
-      for (const one of managementPages.filter(({ ofTexts }) => ofTexts !== true)) {
-        await bringManagement(page, producing().plant, one);
-        expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
-        const text = await page.locator("main").innerText();
-        expect(text).not.toMatch(
-          /\b(clients|overview|support|billing|managers|management|managedInvoice)\.[a-z]/,
-        );
-      }
-      await page.evaluate(() => localStorage.setItem("management.language", "pt-BR"));
-    });
-
-    it("is not for a client's administrator, nor for nobody", async () => {
-      const theirs = await openPage(producing().browser);
-      await signIn(theirs, producing().plant);
-      for (const { path } of managementPages) {
-        await theirs.goto(`${producing().plant.url}/management/s/${path}`);
-        await theirs.waitForURL(/\/management\/login/);
-      }
-      await closePage(theirs);
-    });
+  it("is not for a client's administrator, nor for nobody", async () => {
+    const theirs = await openPage(producing().browser);
+    await signIn(theirs, producing().plant);
+    for (const { path } of managementPages) {
+      await theirs.goto(`${producing().plant.url}/management/s/${path}`);
+      await theirs.waitForURL(/\/management\/login/);
+    }
+    await closePage(theirs);
   });
 };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { goTo } from "../support/every-page.ts";
 import type { Seen } from "./seen.ts";
 
@@ -15,37 +15,35 @@ const tooWide = `(() => {
   ];
 })()`;
 
-/** Of a client that produces. */
-export const describeMachineTables = (producing: () => Seen): void => {
-  describe("what machines made, in tables", () => {
-    it.each(["ordens-producao", "bobinas?zoom=lst24h", "producao", "classificacao?zoom=lst24h"])(
-      "%s fits windows between a phone's and a desk's",
-      async (path) => {
-        const { page, at } = producing();
-        await goTo(page, at, path);
-        await page.locator("main table").first().waitFor();
-        for (const width of [600, 680, 768, 834, 900]) {
-          await page.setViewportSize({ width, height: 900 });
-          await page.evaluate(() => new Promise(requestAnimationFrame));
-          expect(await page.evaluate<string[]>(tooWide), `${path} at ${width}`).toEqual([]);
-        }
-      },
-    );
-
-    it.each([
-      ["bobinas?zoom=lst24h", "Uso das bobinas"],
-      ["sobras?zoom=lst24h", "Refugo"],
-      // The group's machines, where it has several.
-      ["ordens-producao", "Ordens de produção"],
-      ["fardos?zoom=lst24h", "Fardos por grupo"],
-    ])("leads from %s, %s, to the machines", async (path, region) => {
+/** What machines made, in tables; of a client that produces. */
+export const testMachineTables = (producing: () => Seen): void => {
+  it.each(["ordens-producao", "bobinas?zoom=lst24h", "producao", "classificacao?zoom=lst24h"])(
+    "%s fits windows between a phone's and a desk's",
+    async (path) => {
       const { page, at } = producing();
       await goTo(page, at, path);
-      const link = page.getByRole("region", { name: region }).locator("a[href]").first();
-      await link.waitFor({ state: "attached" });
-      expect(await link.getAttribute("href")).toMatch(
-        /^\/client\/usina\/(?:equipamento\/\d\?|producao\?(?:.+&)?equipments=1,2,3)/,
-      );
-    });
+      await page.locator("main table").first().waitFor();
+      for (const width of [600, 680, 768, 834, 900]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.evaluate(() => new Promise(requestAnimationFrame));
+        expect(await page.evaluate<string[]>(tooWide), `${path} at ${width}`).toEqual([]);
+      }
+    },
+  );
+
+  it.each([
+    ["bobinas?zoom=lst24h", "Uso das bobinas"],
+    ["sobras?zoom=lst24h", "Refugo"],
+    // The group's machines, where it has several.
+    ["ordens-producao", "Ordens de produção"],
+    ["fardos?zoom=lst24h", "Fardos por grupo"],
+  ])("leads from %s, %s, to the machines", async (path, region) => {
+    const { page, at } = producing();
+    await goTo(page, at, path);
+    const link = page.getByRole("region", { name: region }).locator("a[href]").first();
+    await link.waitFor({ state: "attached" });
+    expect(await link.getAttribute("href")).toMatch(
+      /^\/client\/usina\/(?:equipamento\/\d\?|producao\?(?:.+&)?equipments=1,2,3)/,
+    );
   });
 };
