@@ -1,15 +1,14 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
-import { contrastsOf } from "./support/contrasts-of.ts";
 import { desk, expectFineAt, phone } from "./support/every-sight.ts";
-import { codesOfMonth, monthOfStops } from "./support/month-of-stops.ts";
+import { codesOfMonth, monthOfStops, morningsOf, operatorOfMornings } from "./support/month-of-stops.ts";
 import { openPlant, type Plant } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
 import { stoppedSeconds, type Stop, sum, written } from "./support/stops.ts";
 import { expectRows, isNear } from "./support/tables.ts";
-import { placeOfRow, sharesOfRow, toldOfRow } from "./support/timeline-rows.ts";
 import { until } from "./support/until.ts";
+import { describeMonth } from "./timeline/month.part.ts";
 
 const minuteMs = 60_000;
 const hourS = 3_600;
@@ -43,7 +42,8 @@ beforeAll(async () => {
     port: 1_501 + i,
     createdAt: Date.now() - 60 * dayMs,
   }));
-  plant = await openPlant({ machines: 0, registrations: { events, equipment } });
+  const operators = [{ code: operatorOfMornings, name: "Otávio" }];
+  plant = await openPlant({ machines: 0, registrations: { events, equipment, operators } });
   browser = await openBrowser();
   const nowMs = Date.now();
   await new Sender(plant.url, plant.deviceKey).sendRecords({
@@ -56,6 +56,7 @@ beforeAll(async () => {
       })),
       ...monthOfStops(nowMs),
     ],
+    statuses: morningsOf(nowMs),
   });
 });
 afterAll(async () => {
@@ -202,74 +203,4 @@ describe("the operational factor page", () => {
   });
 });
 
-describe("a month's timeline", () => {
-  const ofDay = /^EQ1 · \d\d\/\d\d\/\d{4} 00:00$/;
-
-  it.each([
-    ["ocorrencias?zoom=lst30d", "Linha do tempo", "Erro", "lvl3"],
-    ["fator-operacional?zoom=lst30d", "Parado e produzindo", "Parado", "stopped"],
-  ])("of %s draws each day with its shares, and no red carpet", async (path, timeline, stood, red) => {
-    const page = await open({}, path);
-    const told = await toldOfRow(page, { timeline, row: 0 }, ofDay);
-    const shares = String.raw`Produzindo\s+15 h 36 · 65,00 %\s+${stood}\s+8 h 24 · 35,00 %`;
-    expect(told).toMatch(new RegExp(shares));
-    await page.mouse.move(0, 0);
-    const [carpet, produced] = await sharesOfRow(page, { timeline, row: 0 }, [red, "h1"]);
-    expect(carpet).toBeGreaterThan(0.25);
-    expect(carpet).toBeLessThan(0.4);
-    expect(produced).toBeGreaterThan(0.5);
-    // A quarter of EQ2's time was planned: hatched, and none of it red.
-    const [alarm, hatched, rest] = await sharesOfRow(page, { timeline, row: 1 }, [red, "planned", "h1"]);
-    expect(alarm).toBe(0);
-    expect(hatched).toBeGreaterThan(0.08);
-    expect(rest).toBeGreaterThan(0.6);
-    await closePage(page);
-  });
-
-  it("brings the occurrences back where it is zoomed into, and says whose its totals are", async () => {
-    const page = await open({}, "ocorrencias?zoom=lst30d");
-    const first = { timeline: "Linha do tempo", row: 0 };
-    await toldOfRow(page, first, ofDay);
-    const whose = page.getByText("totais do período inteiro");
-    expect(await whose.count()).toBe(0);
-    const occurrence = page.getByText("EQ1 · Falta de filme", { exact: true });
-    const { x, y } = await placeOfRow(page, first);
-    await page.keyboard.down("Control");
-    let turns = 0;
-    await until("an occurrence of its own", async () => {
-      await page.mouse.move(x, y);
-      // Too far in, what an hour has lies beside the window: a little back then.
-      await page.mouse.wheel(0, turns % 12 < 9 ? -400 : 400);
-      turns += 1;
-      // Each hour has one: they are close to each other still. The hint comes when the pointer rests.
-      for (const aside of [-24, 0, 24]) {
-        await page.mouse.move(x + aside, y);
-        const isTold = await occurrence.waitFor({ timeout: 400 }).then(
-          () => true,
-          () => false,
-        );
-        if (isTold) return true;
-      }
-      return undefined;
-    });
-    await page.keyboard.up("Control");
-    expect(await occurrence.locator("xpath=..").innerText()).toMatch(/Erro\s+21\smin/);
-    await whose.waitFor();
-    await closePage(page);
-  });
-
-  it("has its levels stand out in the same order on both themes, errors before warnings", async () => {
-    const page = await open({}, "ocorrencias?zoom=lst30d");
-    const table = page.getByRole("table", { name: "Maiores por duração" });
-    const marks = ["warning", "error", "graveError"].map((kind) =>
-      table.locator(`[data-kind="${kind}"]`).first(),
-    );
-    for (const mark of marks) await mark.waitFor({ state: "attached" });
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      const contrasts = await contrastsOf(marks);
-      expect(contrasts, colorScheme).toEqual(contrasts.toSorted((one, other) => one - other));
-    }
-    await closePage(page);
-  });
-});
+describeMonth((path) => open({}, path));

@@ -5,6 +5,21 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
+/** Signed on at EQ1 from midnight to noon of each of the month's days, and at no other machine. */
+export const operatorOfMornings = 13;
+
+export const morningsOf = (nowMs: number): NonNullable<BatchInput["statuses"]> =>
+  Array.from({ length: 32 }, (_, i) => dayOf(nowMs - i * dayMs)).flatMap((day) =>
+    (
+      [
+        ["00:00", operatorOfMornings],
+        ["12:00", null],
+      ] as const
+    )
+      .map(([time, operator]) => ({ equipment: 1, at: instantOf(day, time), state: 2, speed: 0, operator }))
+      .filter(({ at }) => at < nowMs),
+  );
+
 /** Codes of the month: one of each level from warnings on, and a planned one. */
 export const codesOfMonth = { warning: 23, error: 20, graveError: 24, planned: 25 } as const;
 

@@ -1,5 +1,5 @@
 import type { OccurrenceGroup } from "@fiel/contracts";
-import { boundWindows, operationalFactor, type TimeWindow } from "@fiel/domain";
+import { operationalFactor, type TimeWindow } from "@fiel/domain";
 import {
   gapsBetween,
   type Timeline,
@@ -18,6 +18,7 @@ import {
   tokenOfKind,
 } from "../../shared/occurrences/event-level.ts";
 import { stoppedMinutes } from "../../shared/occurrences/stopped-minutes.ts";
+import { stretchesOf } from "../../shared/occurrences/stretches-of.ts";
 
 export type TimelineMode = "equipment" | "event";
 
@@ -93,12 +94,6 @@ const barsOf = (parts: readonly Placed[], { kindOf, isShown }: Input): TimelineB
   );
 };
 
-/** The time in which an equipment could have run; what was still to come when it was asked is in no window. */
-const availableOf = ({ equipment }: OccurrenceGroup, windows: readonly TimeWindow[]): TimeWindow[] => {
-  const life = { createdAtMs: equipment.createdAt, removedAtMs: equipment.removedAt };
-  return boundWindows(windows, life, spanOf(windows).endMs);
-};
-
 const equipmentRows = (input: Input, placed: readonly Placed[]): TimelineRow[] => {
   const byMachine = Map.groupBy(placed, ({ mid }) => mid);
   const { duration, number, percent } = input.texts;
@@ -112,7 +107,7 @@ const equipmentRows = (input: Input, placed: readonly Placed[]): TimelineRow[] =
       label: name,
       totals: [duration(group.duration), number(times), percent(factor)],
       bars: barsOf(byMachine.get(mid) ?? [], input),
-      available: availableOf(group, input.windows),
+      rest: stretchesOf(group, input.windows).filter(({ state }) => state === "producing"),
     };
   });
 };
@@ -143,6 +138,7 @@ export const occurrencesTimeline = (input: Input): Timeline => {
       mark: markOfKind(kind),
       heightPx: heightOfKind[kind],
       hatched: hatchOfKind[kind],
+      prevails: kind === "planned",
     })),
     span: spanOf(windows),
     gaps: gapsBetween(windows),

@@ -21,7 +21,7 @@ import classes from "./occurrences-page.module.css";
 import { useOccurrencesTimeline } from "./use-occurrences-timeline.ts";
 import { useTimelineMode } from "./use-timeline-mode.ts";
 import { useTimelineCsv } from "./use-timeline-csv.ts";
-import { useTimelineTooltip } from "./use-timeline-tooltip.ts";
+import { useBarName, useTimelineTooltip } from "./use-timeline-tooltip.ts";
 
 interface PictureProps {
   readonly groups: readonly OccurrenceGroup[];
@@ -48,19 +48,25 @@ const ZoomReset = lazy(async () => ({
 
 const nothing: readonly never[] = [];
 
-const Picture = ({ groups, windows, kindOf, counts, mode, zoom, shown }: PictureProps) => {
+const useNames = () => {
   const { t } = useTranslation();
-  const format = useFormat();
-  const { isShown, toggle } = shown;
-  const timeline = useOccurrencesTimeline({ groups, windows, kindOf, mode, isShown });
-  const tooltip = useTimelineTooltip(groups, timeline.rows, kindOf);
-  const names = useMemo(
+  return useMemo(
     () => ({
       layers: Object.fromEntries(occurrenceKinds.map((kind) => [kind, t(`eventKind.${kind}`)])),
       rest: t("factorPage.producing"),
     }),
     [t],
   );
+};
+
+const Picture = ({ groups, windows, kindOf, counts, mode, zoom, shown }: PictureProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { isShown, toggle } = shown;
+  const timeline = useOccurrencesTimeline({ groups, windows, kindOf, mode, isShown });
+  const tooltip = useTimelineTooltip(groups, timeline.rows, kindOf);
+  const barName = useBarName(groups);
+  const names = useNames();
   const count = [...counts.values()].reduce((sum, one) => sum + one, 0);
   const most = Math.max(...groups.map(({ duration }) => duration));
   const at = mode === "event" ? 0 : groups.findIndex(({ duration }) => duration === most);
@@ -86,6 +92,7 @@ const Picture = ({ groups, windows, kindOf, counts, mode, zoom, shown }: Picture
         overviewLabel={t("timeline.overview")}
         names={names}
         tooltip={tooltip}
+        barName={barName}
         table={
           <TimelineTotalsTable
             timeline={timeline}

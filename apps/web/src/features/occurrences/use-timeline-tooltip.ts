@@ -21,6 +21,15 @@ const rangeOf = ({ event }: OccurrencePart, format: Format, t: TFunction): strin
   return t("occurrencesPage.range", { from, to });
 };
 
+/** The name of a bar's event. */
+export const useBarName = (groups: readonly OccurrenceGroup[]) => {
+  const { t } = useTranslation();
+  return useCallback(
+    (bar: number) => partsOfGroups(groups)[bar]?.event.description ?? t("status.unexplained"),
+    [groups, t],
+  );
+};
+
 /** What, of which equipment, for how long, from when to when; where the keyboard stands on a row's level, its total. */
 export const useTimelineTooltip = (
   groups: readonly OccurrenceGroup[],

@@ -1,12 +1,12 @@
 import type { OccurrenceGroup } from "@fiel/contracts";
-import { type TimelineSegment, timelineOf, type TimeWindow } from "@fiel/domain";
+import type { TimelineSegment, TimeWindow } from "@fiel/domain";
 import type { MarkKind } from "../../shared/class-mark/mark-shapes.ts";
 import { gapsBetween, type Timeline } from "../../shared/charts/timeline/timeline.ts";
 import { isWithinPart } from "../../shared/charts/timeline/within-part.ts";
 import { spanOf } from "../../shared/filters/windows-of-filter.ts";
-import { availableWindows } from "../../shared/occurrences/available-windows.ts";
-import { causesOfGroups, clippedOf, plannedCodesOf } from "../../shared/occurrences/clipped-events.ts";
+import { causesOfGroups } from "../../shared/occurrences/clipped-events.ts";
 import { stoppedMinutes } from "../../shared/occurrences/stopped-minutes.ts";
+import { stretchesOf } from "../../shared/occurrences/stretches-of.ts";
 import { type EquipmentFactor, factorsOf } from "./factors.ts";
 
 export const states = ["producing", "planned", "stopped"] as const;
@@ -43,13 +43,12 @@ export const factorRows = (
   return groups.flatMap((group, index) => {
     const factor = factors[index];
     if (factor === undefined) return [];
-    const available = availableWindows(group, windows);
     return [
       {
         ...factor,
         producingS: factor.availableS - factor.stoppedS,
         stops: causesOfGroups([group]).reduce((sum, { count }) => sum + count, 0),
-        segments: timelineOf(available, clippedOf(group), plannedCodesOf(group)),
+        segments: stretchesOf(group, windows),
       },
     ];
   });

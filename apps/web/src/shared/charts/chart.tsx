@@ -39,6 +39,8 @@ interface ChartProps {
   readonly zoom?: ChartZoom | undefined;
   /** For clicks on the drawing; null when it is gone, and its listeners with it. Must keep its identity. */
   readonly onChart?: (chart: ChartInstance | null) => void;
+  /** Keys of what lies over the picture, before those that walk over its points; answers whether the key was one of its own. */
+  readonly onKey?: (event: KeyboardEvent) => boolean;
   /** Links over its columns or rows; a pointer on them finds the picture's tooltip below. */
   readonly links?: ReactNode;
   readonly className?: string | undefined;
@@ -85,6 +87,7 @@ export const Chart = ({
   points,
   zoom,
   onChart,
+  onKey,
   links,
   className,
 }: ChartProps) => {
@@ -98,7 +101,8 @@ export const Chart = ({
   useEffect(() => onChart?.(chart), [chart, onChart]);
   const walks = points !== undefined && points.count > 0;
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!zoomByKey(event, chart, zoom) && walks) handlers.onKeyDown(event);
+    if (zoomByKey(event, chart, zoom) || onKey?.(event) === true) return;
+    if (walks) handlers.onKeyDown(event);
   };
   const keys = walks || zoom ? { tabIndex: 0, onBlur: handlers.onBlur, onKeyDown } : {};
   return (

@@ -4,7 +4,17 @@ export const stopsEn: StopsMessages = {
   timeline: {
     gap: "outside the filter",
     totalsOfAll: "totals of the whole period",
-    hint: "Use the arrow keys to walk over the rows.",
+    hint: "Use the arrow keys to walk over the rows; where there are cells, from one to the next, and Enter opens.",
+    blank: "no time counted",
+    facts_one: "{{total}} time: {{name}} {{duration}}",
+    facts_other: "{{total}} times; the longest, {{name}} {{duration}}",
+    open: {
+      hour: "click or Enter opens the hour",
+      shift: "click or Enter opens the 8 h",
+      day: "click or Enter opens the day",
+    },
+    cells: { hour: "One cell an hour.", shift: "One cell every 8 h.", day: "One cell a day." },
+    cellsMean: "Height = share of the time; blank: no time counted.",
     overview: "min stopped per hour",
   },
   occurrencesPage: {

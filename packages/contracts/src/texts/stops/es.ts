@@ -4,7 +4,17 @@ export const stopsEs: StopsMessages = {
   timeline: {
     gap: "fuera del filtro",
     totalsOfAll: "totales de todo el período",
-    hint: "Use las flechas para recorrer las filas.",
+    hint: "Use las flechas para recorrer las filas; donde hay cuadros, van de uno a otro y Enter abre.",
+    blank: "sin tiempo contado",
+    facts_one: "{{total}} vez: {{name}} {{duration}}",
+    facts_other: "{{total}} veces; la mayor, {{name}} {{duration}}",
+    open: {
+      hour: "clic o Enter abre la hora",
+      shift: "clic o Enter abre las 8 h",
+      day: "clic o Enter abre el día",
+    },
+    cells: { hour: "Un cuadro por hora.", shift: "Un cuadro cada 8 h.", day: "Un cuadro por día." },
+    cellsMean: "Altura = parte del tiempo; en blanco, sin tiempo contado.",
     overview: "min parados por hora",
   },
   occurrencesPage: {

@@ -3,7 +3,17 @@ export const stopsPtBr = {
   timeline: {
     gap: "fora do filtro",
     totalsOfAll: "totais do período inteiro",
-    hint: "Use as setas para percorrer as linhas.",
+    hint: "Use as setas para percorrer as linhas; onde há quadros, vão de um a outro e Enter abre.",
+    blank: "sem tempo contado",
+    facts_one: "{{total}} vez: {{name}} {{duration}}",
+    facts_other: "{{total}} vezes; a maior, {{name}} {{duration}}",
+    open: {
+      hour: "clique ou Enter abre a hora",
+      shift: "clique ou Enter abre as 8 h",
+      day: "clique ou Enter abre o dia",
+    },
+    cells: { hour: "Um quadro por hora.", shift: "Um quadro a cada 8 h.", day: "Um quadro por dia." },
+    cellsMean: "Altura = parte do tempo; em branco, sem tempo contado.",
     overview: "min parados por hora",
   },
   occurrencesPage: {

@@ -3,9 +3,9 @@ import type { TimelineRow } from "./timeline.ts";
 
 /** What a cell is made of, of its whole length. */
 export interface CellShares {
-  /** One for each layer, 0-1; where layers overlap the later one, which lies above, counts. */
+  /** One for each layer, 0-1; where layers overlap one counts. */
   readonly layers: readonly number[];
-  /** What of the row's available time no layer covers, 0-1. */
+  /** Of the row's rest, 0-1; what is neither is nothing. */
   readonly rest: number;
 }
 
@@ -24,21 +24,25 @@ const coveredMs = (cells: readonly TimeWindow[], windows: readonly TimeWindow[])
   return covered;
 };
 
-/** The shares of each cell of a row. */
+/** The shares of each cell of a row. Where layers overlap the `first` one counts, or else the later one, which lies above. */
 export const cellShares = (
-  { bars, available = [] }: Pick<TimelineRow, "bars" | "available">,
+  { bars, rest = [] }: Pick<TimelineRow, "bars" | "rest">,
   cells: readonly TimeWindow[],
+  first = -1,
 ): CellShares[] => {
-  // Of each layer together with all above it.
-  const above = bars.map((_, layer) => coveredMs(cells, unionOfWindows(bars.slice(layer).flat())));
-  const all = above[0] ?? cells.map(() => 0);
-  const inTime = coveredMs(cells, unionOfWindows([...available, ...bars.flat()]));
+  const rank = (layer: number): number => (layer === first ? bars.length : layer);
+  const order = [...bars.keys()].toSorted((one, other) => rank(one) - rank(other));
+  // Of each layer together with all that count before it.
+  const upTo = order.map((_, at) =>
+    coveredMs(cells, unionOfWindows(order.slice(at).flatMap((layer) => bars[layer] ?? []))),
+  );
+  const inRest = coveredMs(cells, rest);
   return cells.map((cell, at) => {
-    const lengthMs = Math.max(1, cell.endMs - cell.startMs);
-    const share = (ms: number | undefined): number => (ms ?? 0) / lengthMs;
-    return {
-      layers: above.map((of, layer) => share((of[at] ?? 0) - (above[layer + 1]?.[at] ?? 0))),
-      rest: share((inTime[at] ?? 0) - (all[at] ?? 0)),
-    };
+    const share = (ms = 0): number => ms / Math.max(1, cell.endMs - cell.startMs);
+    const layers = bars.map((_, layer) => {
+      const place = order.indexOf(layer);
+      return share((upTo[place]?.[at] ?? 0) - (upTo[place + 1]?.[at] ?? 0));
+    });
+    return { layers, rest: share(inRest[at]) };
   });
 };

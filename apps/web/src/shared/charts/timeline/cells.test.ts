@@ -34,25 +34,27 @@ it("bars that stand closer than 3 px are cells, a step of which can be read; clo
 
 it("a cell's parts are what they are of its time, and say how much is left", () => {
   const cells = cellsOfSpan(days(2), "day", zone);
-  const available = [{ startMs: midnight, endMs: midnight + 36 * hourMs }];
-  const [first, second] = cellShares({ bars: [stops.slice(0, 96)], available }, cells);
+  const own = stops.slice(0, 96);
+  const produced = own.map(({ endMs }) => ({ startMs: endMs, endMs: endMs + 600_000 }));
+  const rest = [...produced, { startMs: midnight + 24 * hourMs, endMs: midnight + 36 * hourMs }];
+  const [first, second] = cellShares({ bars: [own], rest }, cells);
   expect(first?.layers).toEqual([expect.closeTo(1 / 3, 9)]);
   expect(first?.rest).toBeCloseTo(2 / 3, 9);
   expect(second).toEqual({ layers: [0], rest: 0.5 });
 });
 
-it("where two layers overlap the upper one counts, and none twice", () => {
+it("where two layers overlap the upper one counts, or the one that prevails, and none twice", () => {
   const at = (from: number, to: number, id: number) => ({
     startMs: midnight + from * hourMs,
     endMs: midnight + to * hourMs,
     id,
   });
-  const [cell] = cellShares(
-    { bars: [[at(0, 12, 0)], [at(6, 9, 1), at(8, 18, 2)]] },
-    cellsOfSpan(days(1), "day", zone),
-  );
+  const bars = [[at(0, 12, 0)], [at(6, 9, 1), at(8, 18, 2)]];
+  const [cell] = cellShares({ bars }, cellsOfSpan(days(1), "day", zone));
   expect(cell?.layers).toEqual([0.25, 0.5]);
   expect(cell?.rest).toBe(0);
+  const [prevailing] = cellShares({ bars }, cellsOfSpan(days(1), "day", zone), 0);
+  expect(prevailing?.layers).toEqual([0.5, 0.25]);
 });
 
 it("follow the plant's calendar, when clocks change too", () => {

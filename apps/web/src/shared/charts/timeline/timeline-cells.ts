@@ -5,6 +5,7 @@ import { stripes } from "./stripes.ts";
 import type { TimelineInput } from "./timeline-layout.ts";
 import { type RenderItem, scaleOf } from "./time-scale.ts";
 import type { TimeScale } from "./bar-pixels.ts";
+import { rangeBarsType } from "./timeline.ts";
 import type { TimeWindow } from "@fiel/domain";
 
 /** A row's cells of one step. */
@@ -13,49 +14,75 @@ export interface RowCells {
   readonly shares: readonly CellShares[];
 }
 
+/** A row's cell by its place among the cells of a step. */
+export interface CellPlace {
+  readonly row: number;
+  readonly step: CellStep;
+  readonly at: number;
+}
+
+type Tell = (place: CellPlace) => HTMLElement | string;
+
 /** Cells of every row, worked out once a step; which step holds for a scale. */
 export interface TimelineCells {
   readonly stepOf: (scale: TimeScale) => CellStep | null;
   readonly of: (row: number, step: CellStep) => RowCells;
+  /** What a tooltip says of a cell; nothing until `tellBy` was told. */
+  readonly tell: Tell;
+  readonly tellBy: (tell: Tell) => void;
 }
 
 export const createCells = ({ timeline, format }: TimelineInput): TimelineCells => {
   const spans = new Map<CellStep, readonly TimeWindow[]>();
   const known = new Map<string, RowCells>();
+  const first = timeline.layers.findIndex(({ prevails }) => prevails);
   const cellsOf = (step: CellStep): readonly TimeWindow[] => {
     const cells = spans.get(step) ?? cellsOfSpan(timeline.span, step, format.timeZone);
     spans.set(step, cells);
     return cells;
   };
+  let told: Tell = () => "";
   return {
+    tell: (place) => told(place),
+    tellBy: (tell) => {
+      told = tell;
+    },
     stepOf: ({ visible, left, right }) => cellStepOf(timeline, visible, right - left),
     of(row, step) {
       const key = `${row} ${step}`;
       const cells = cellsOf(step);
       const own = timeline.rows[row];
-      const found = known.get(key) ?? { cells, shares: own === undefined ? [] : cellShares(own, cells) };
+      const found = known.get(key) ?? {
+        cells,
+        shares: own === undefined ? [] : cellShares(own, cells, first),
+      };
       known.set(key, found);
       return found;
     },
   };
 };
 
-const cellHeightPx = 22;
+export const cellHeightPx = 22;
 
 interface Stack {
   readonly share: number;
   readonly fill: unknown;
 }
 
-/** What is graver from the bottom, the rest above. */
+/** What is graver from the bottom, what is missing over what is known, the rest above. */
 const stacksOf = ({ timeline: { layers } }: TimelineInput, tokens: ChartTokens) => {
   const fills = layers.map(({ token, cellToken, hatched }) =>
     hatched
       ? stripes(tokens[token], hatched === "falling" ? tokens.planned : tokens.s1, hatched)
       : tokens[cellToken ?? token],
   );
+  const order = [...layers.keys()].toReversed();
+  const stacked = [
+    ...order.filter((layer) => layers[layer]?.hatched !== "rising"),
+    ...order.filter((layer) => layers[layer]?.hatched === "rising"),
+  ];
   return ({ layers: shares, rest }: CellShares): readonly Stack[] => [
-    ...shares.map((share, layer) => ({ share, fill: fills[layer] })).toReversed(),
+    ...stacked.map((layer) => ({ share: shares[layer] ?? 0, fill: fills[layer] })),
     { share: rest, fill: tokens.h1 },
   ];
 };
@@ -73,7 +100,12 @@ const cellRects = (stack: readonly Stack[], [x, end]: readonly [number, number],
 };
 
 /** Stacks of shares in the place of bars that stand too close. */
-export const cellsSeries = (input: TimelineInput, tokens: ChartTokens, cells: TimelineCells) => {
+export const cellsSeries = (
+  input: TimelineInput,
+  tokens: ChartTokens,
+  cells: TimelineCells,
+  pointOn: (row: number, step: CellStep, cell: number) => void,
+) => {
   const { rows, span } = input.timeline;
   const stackOf = stacksOf(input, tokens);
   const rowOf = ({ cells: all, shares }: RowCells, { visible, left, right }: TimeScale, middle: number) => {
@@ -91,10 +123,22 @@ export const cellsSeries = (input: TimelineInput, tokens: ChartTokens, cells: Ti
     const step = cells.stepOf(scale);
     const row = Number(api.value(1));
     const [, middle = 0] = api.coord([span.startMs, row]);
+    if (step === null) return { type: "group", children: [] };
+    const own = cells.of(row, step);
+    // What a pointer meets: a cell in which nothing is drawn, too.
+    const content = {
+      bars: own.cells.map((cell, id) => ({ ...cell, id })),
+      scale,
+      pointOn: (cell: number) => pointOn(row, step, cell),
+    };
+    const target = {
+      type: rangeBarsType,
+      shape: { content, top: Math.round(middle - cellHeightPx / 2), height: cellHeightPx },
+      style: { fill: "rgba(0,0,0,0)" },
+    };
     return {
       type: "group",
-      silent: true,
-      children: step === null ? [] : rowOf(cells.of(row, step), scale, middle),
+      children: [...rowOf(own, scale, middle), target],
     } as unknown as ReturnType<RenderItem>;
   };
   return {
@@ -103,8 +147,6 @@ export const cellsSeries = (input: TimelineInput, tokens: ChartTokens, cells: Ti
     data: rows.map((_, row) => [span.startMs, row]),
     encode: { x: 0, y: 1 },
     clip: true,
-    silent: true,
-    tooltip: { show: false },
     z: 3,
     renderItem,
   };

@@ -1,10 +1,21 @@
-import { type ReactNode, useMemo } from "react";
+import {
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../format/use-format.ts";
 import { Chart } from "../chart.tsx";
+import type { ChartInstance } from "../chart-option.ts";
 import type { ChartZoom } from "../chart-zoom.ts";
 import { RowLinks } from "../../machines/chart-links.tsx";
 import type { Timeline } from "./timeline.ts";
+import { createCells } from "./timeline-cells.ts";
 import {
   surelyLabelWidth,
   timelineBottom,
@@ -15,6 +26,9 @@ import {
 } from "./timeline-layout.ts";
 import { timelineOption } from "./timeline-option.ts";
 import classes from "./timeline-chart.module.css";
+
+/** Nobody points at a cell before there is a picture. */
+const CellFrame = lazy(async () => ({ default: (await import("./cell-frame.tsx")).CellFrame }));
 
 interface TimelineChartProps {
   readonly timeline: Timeline;
@@ -27,18 +41,33 @@ interface TimelineChartProps {
   readonly names: Pick<TimelineWords, "layers" | "rest">;
   /** Must keep its identity while nothing changes. */
   readonly tooltip: TimelineInput["tooltip"];
+  /** Must keep its identity while nothing changes. */
+  readonly barName?: TimelineInput["barName"];
   readonly table: ReactNode;
 }
 
-/** A timeline as tall as its rows need; the page scrolls. */
-export const TimelineChart = (props: TimelineChartProps) => {
-  const { timeline, zoom, label, summary, overviewLabel, names, tooltip, table } = props;
+const useDrawing = ({ timeline, overviewLabel, names, tooltip, barName }: TimelineChartProps) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const build = useMemo(() => {
+  return useMemo(() => {
     const words = { gap: t("timeline.gap"), overview: overviewLabel, ...names };
-    return timelineOption({ timeline, words, format, tooltip });
-  }, [timeline, overviewLabel, names, format, tooltip, t]);
+    const drawn = { timeline, words, format, tooltip, barName };
+    const own = createCells(drawn);
+    return { input: drawn, cells: own, build: timelineOption(drawn, own) };
+  }, [timeline, overviewLabel, names, format, tooltip, barName, t]);
+};
+
+/** A timeline as tall as its rows need; the page scrolls. */
+export const TimelineChart = (props: TimelineChartProps) => {
+  const { timeline, zoom, label, summary, table } = props;
+  const { t } = useTranslation();
+  const [chart, setChart] = useState<ChartInstance | null>(null);
+  const keys = useRef<((event: KeyboardEvent) => boolean) | null>(null);
+  const onKey = useCallback((event: KeyboardEvent) => keys.current?.(event) ?? false, []);
+  const onKeys = useCallback((hear: typeof keys.current) => {
+    keys.current = hear;
+  }, []);
+  const { input, cells, build } = useDrawing(props);
   const filled = timeline.rows.reduce(
     (sum, { bars }) => sum + bars.filter((layer) => layer.length > 0).length,
     0,
@@ -54,6 +83,8 @@ export const TimelineChart = (props: TimelineChartProps) => {
         summary={summary}
         points={{ count: filled, hint: t("timeline.hint") }}
         zoom={zoom}
+        onChart={setChart}
+        onKey={onKey}
         links={
           machines.length === timeline.rows.length ? (
             <RowLinks
@@ -66,6 +97,11 @@ export const TimelineChart = (props: TimelineChartProps) => {
         }
         table={table}
       />
+      {chart === null ? null : (
+        <Suspense>
+          <CellFrame chart={chart} input={input} cells={cells} zoom={zoom} onKeys={onKeys} />
+        </Suspense>
+      )}
     </div>
   );
 };

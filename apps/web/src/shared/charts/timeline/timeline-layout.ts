@@ -18,6 +18,8 @@ export interface TimelineInput {
   readonly format: Format;
   /** `bar` is undefined where the keyboard stands on a row's state as a whole. */
   readonly tooltip: (row: number, layer: number, bar: number | undefined) => HTMLElement | string;
+  /** Where bars have names: cells tell the name of their longest. */
+  readonly barName?: ((bar: number) => string) | undefined;
 }
 
 export const timelineTop = 24;

@@ -4,8 +4,7 @@ import { fixedPlot } from "../fixed-plot.ts";
 import type { BuildOption, ChartSize } from "../use-chart.ts";
 import { barsPicture, isPicture } from "./bars-picture.ts";
 import type { CellStep } from "./cell-steps.ts";
-import { cellTooltip } from "./cell-tooltip.ts";
-import { cellsSeries, createCells, type TimelineCells } from "./timeline-cells.ts";
+import { cellsSeries, type TimelineCells } from "./timeline-cells.ts";
 import { stripes } from "./stripes.ts";
 import { inPictureName, rangeBarsType } from "./timeline.ts";
 import { type RenderItem, scaleOf } from "./time-scale.ts";
@@ -47,23 +46,9 @@ const barsOf = (
     const { heightPx = 0, hatched } = layers[layer] ?? {};
     const [, middle = 0] = api.coord([span.startMs, row]);
     const scale = scaleOf(params, api, span);
-    const step = cells.stepOf(scale);
-    const pointOn = (bar: number) => Object.assign(pointed, { row, layer, bar, step });
-    if (step !== null) {
-      const content = {
-        bars: cells.of(row, step).cells.map((cell, id) => ({ ...cell, id })),
-        scale,
-        pointOn,
-      };
-      return {
-        type: rangeBarsType,
-        name: rangeBarsType,
-        z2: 1,
-        shape: { content, top: Math.round(middle - 11), height: 22 },
-        // The cells themselves are drawn below it.
-        style: { fill: "rgba(0,0,0,0)" },
-      } as unknown as ReturnType<RenderItem>;
-    }
+    // Cells take their place.
+    if (cells.stepOf(scale) !== null) return { type: "group", children: [] };
+    const pointOn = (bar: number) => Object.assign(pointed, { row, layer, bar, step: null });
     const content = { bars: rows[row]?.bars[layer] ?? [], scale, pointOn };
     // The registered shape is not among those that the library's types list.
     return {
@@ -86,6 +71,9 @@ const seriesOf = (
 ) => {
   const { timeline } = input;
   const { rows, layers, span } = timeline;
+  const { pointed, cells } = parts;
+  const pointOn = (row: number, step: CellStep, bar: number) =>
+    Object.assign(pointed, { row, layer: -1, bar, step });
   const filled = rows.flatMap(({ bars }, row) =>
     layers.flatMap((_, layer) => ((bars[layer]?.length ?? 0) > 0 ? [[span.startMs, row, layer]] : [])),
   );
@@ -100,18 +88,17 @@ const seriesOf = (
       z: 3,
     },
     groundOf(input, tokens, size),
-    barsPicture(input, tokens, parts.cells),
-    cellsSeries(input, tokens, parts.cells),
+    barsPicture(input, tokens, cells),
+    cellsSeries(input, tokens, cells, pointOn),
     overviewOf(input, tokens, size),
   ];
 };
 
 /** Rows of bars over time with their totals, and an overview of the whole span below. */
 export const timelineOption =
-  (input: TimelineInput): BuildOption =>
+  (input: TimelineInput, cells: TimelineCells): BuildOption =>
   (tokens, size): ChartOption => {
     const pointed: Pointed = { row: -1, layer: -1, bar: -1, step: null };
-    const cells = createCells(input);
     const series = seriesOf(input, tokens, size, { pointed, cells });
     return {
       grid: {
@@ -128,8 +115,7 @@ export const timelineOption =
           const [, row = -1, layer = -1] = Array.isArray(value) ? value.map(Number) : [];
           const same = pointed.row === row && pointed.layer === layer;
           if (same && pointed.step !== null) {
-            const { cells: all, shares } = cells.of(row, pointed.step);
-            return cellTooltip(input, row, all[pointed.bar], shares[pointed.bar]);
+            return cells.tell({ row, step: pointed.step, at: pointed.bar });
           }
           return input.tooltip(row, layer, same ? pointed.bar : undefined);
         },

@@ -21,6 +21,8 @@ export interface TimelineLayer {
   readonly hatched?: "rising" | "falling" | undefined;
   /** In cells, where a quieter one is needed. */
   readonly cellToken?: keyof ChartTokens;
+  /** In cells it counts wherever it lies, whatever lies over it. */
+  readonly prevails?: boolean;
 }
 
 /** A bar from `startMs` to `endMs`; `id` tells its owner which one a pointer is on. */
@@ -37,8 +39,8 @@ export interface TimelineRow {
   readonly totals: readonly string[];
   /** Bars of each layer, in time order. */
   readonly bars: readonly (readonly TimelineBar[])[];
-  /** The time that is known of the row: what no bar covers of it is drawn in cells as what it is. */
-  readonly available?: readonly TimeWindow[];
+  /** What else is known of the row and has no bars, apart and in time order: drawn in cells alone. */
+  readonly rest?: readonly TimeWindow[];
 }
 
 export interface Timeline {
