@@ -14,6 +14,8 @@ export interface Sight {
   readonly prepare?: (page: Page) => Promise<void>;
   /** What of the window; left out, all of it. */
   readonly parts?: (page: Page) => readonly Locator[];
+  /** The band of the window that shows it, px from its upper edge. */
+  readonly band?: readonly [fromPx: number, toPx: number];
 }
 
 /** One picture: each sight is a row, as it was beside as it is. */
@@ -111,8 +113,8 @@ export const comparisons: readonly Comparison[] = [
   {
     name: "09-attention",
     rows: [
-      { path: `inicio?${day}`, ...desk },
-      { path: `producao?${day}`, width: 390, height: 844 },
+      { path: `inicio?${day}`, ...desk, band: [0, 480] },
+      { path: `producao?${day}`, width: 390, height: 844, band: [0, 720] },
     ],
   },
   { name: "09-cards", rows: [{ path: `producao?${day}`, ...desk }] },
@@ -120,7 +122,7 @@ export const comparisons: readonly Comparison[] = [
   { name: "11-compare", rows: [{ path: `classificacao?${day}`, ...desk }] },
   { name: "12-filter", rows: [{ path: `classificacao?${day}`, ...desk, prepare: oneDayChosen }] },
   { name: "13-rail", rows: [{ path: `inicio?${day}`, width: 1024, height: 768 }] },
-  { name: "13-orders", rows: [{ path: "ordens-producao", width: 768, height: 1024 }] },
+  { name: "13-orders", rows: [{ path: "ordens-producao", width: 768, height: 1024, band: [580, 1024] }] },
   { name: "13-leftovers", rows: [{ path: "sobras?zoom=lst7d", ...desk }] },
   { name: "15-offline", rows: [{ path: `inicio?${day}`, ...desk, prepare: openedOffline }] },
   {

@@ -33,8 +33,9 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(1_200);
 }
 
-/** The smallest frame around all parts. */
-async function frameOf(page: Page, { parts }: Sight) {
+/** The band that is asked for, or the smallest frame around all parts. */
+async function frameOf(page: Page, { parts, band, width: whole }: Sight) {
+  if (band !== undefined) return { clip: { x: 0, y: band[0], width: whole, height: band[1] - band[0] } };
   if (parts === undefined) return {};
   const boxes = [];
   for (const part of parts(page)) {

@@ -11,13 +11,21 @@ export interface GridCell {
   readonly at: number;
 }
 
+/** px on the canvas. */
+interface CellRect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 export interface CellGrid {
   readonly step: CellStep;
   readonly windowOf: (cell: GridCell) => TimeWindow | undefined;
   /** The cell at a point of the canvas, null beside all. */
   readonly cellAt: (x: number, y: number) => GridCell | null;
   /** Where a cell is drawn, px; null when it is out of sight. */
-  readonly rectOf: (cell: GridCell) => DOMRectReadOnly | null;
+  readonly rectOf: (cell: GridCell) => CellRect | null;
   /** Where a key leads from a cell, and to at first; undefined: not a key of the grid. */
   readonly cellOfKey: (key: string, from: GridCell | null) => GridCell | undefined;
 }
@@ -75,7 +83,7 @@ export const cellGridOf = (
       if (cell === undefined || row >= rows || !inSight.includes(at)) return null;
       const x = xOf(cell.startMs);
       const y = Math.round(timelineTop + (row + 0.5) * rowPx - cellHeightPx / 2);
-      return new DOMRectReadOnly(x, y, xOf(cell.endMs) - x, cellHeightPx);
+      return { x, y, width: xOf(cell.endMs) - x, height: cellHeightPx };
     },
     cellOfKey(key, from) {
       const move = moves[key];

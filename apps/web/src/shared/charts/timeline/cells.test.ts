@@ -1,6 +1,10 @@
 import { expect, it } from "vitest";
+import { formatOf } from "../../format/use-format.ts";
+import { cellGridOf } from "./cell-grid.ts";
 import { cellShares } from "./cell-shares.ts";
 import { cellsOfSpan, cellStepOf, isDense } from "./cell-steps.ts";
+import { createCells } from "./timeline-cells.ts";
+import { timelineHeight } from "./timeline-layout.ts";
 
 const hourMs = 3_600_000;
 const zone = "America/Sao_Paulo";
@@ -55,6 +59,38 @@ it("where two layers overlap the upper one counts, or the one that prevails, and
   expect(cell?.rest).toBe(0);
   const [prevailing] = cellShares({ bars }, cellsOfSpan(days(1), "day", zone), 0);
   expect(prevailing?.layers).toEqual([0.5, 0.25]);
+});
+
+it("lie in a grid that is walked by keys and met by a pointer, to its edges and no further", () => {
+  const rows = ["A", "B"].map((label) => ({ ...row, key: label, label, totals: [] }));
+  const span = days(30);
+  const timeline = { rows, layers: [], span, gaps: [], totals: [], overview: [] };
+  const format = formatOf("pt-BR", zone, "-");
+  const words = { gap: "", overview: "" };
+  const cells = createCells({ timeline, words, format, tooltip: () => "" });
+  const size = { width: 1_000, height: timelineHeight(2) };
+  const grid = cellGridOf(timeline, cells, { visible: span, size });
+  const newest = grid?.cellOfKey("ArrowLeft", null) ?? { row: -1, at: -1 };
+  expect([grid?.step, newest]).toEqual(["day", { row: 0, at: 29 }]);
+  const keys = [
+    "ArrowRight",
+    "ArrowLeft",
+    "ArrowDown",
+    "ArrowDown",
+    "Home",
+    "ArrowLeft",
+    "PageDown",
+    "ArrowUp",
+  ];
+  const walked = keys.reduce((from, key) => grid?.cellOfKey(key, from) ?? from, newest);
+  expect(walked).toEqual({ row: 0, at: 7 });
+  expect(grid?.cellOfKey("x", walked)).toBeUndefined();
+  const rect = grid?.rectOf({ row: 1, at: 7 }) ?? { x: 0, y: 0, width: 0, height: 0 };
+  expect(grid?.cellAt(rect.x + rect.width / 2, rect.y + rect.height / 2)).toEqual({ row: 1, at: 7 });
+  expect(grid?.cellAt(rect.x, 0)).toBeNull();
+  expect(grid?.windowOf({ row: 1, at: 7 })?.startMs).toBe(midnight + 7 * 24 * hourMs);
+  const part = { startMs: span.startMs, endMs: span.startMs + 12 * hourMs };
+  expect(cellGridOf(timeline, cells, { visible: part, size })).toBeNull();
 });
 
 it("follow the plant's calendar, when clocks change too", () => {

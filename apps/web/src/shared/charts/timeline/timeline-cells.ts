@@ -138,6 +138,8 @@ export const cellsSeries = (
     };
     return {
       type: "group",
+      // The frame tells which cell it is, and not the whole row.
+      emphasisDisabled: true,
       children: [...rowOf(own, scale, middle), target],
     } as unknown as ReturnType<RenderItem>;
   };
