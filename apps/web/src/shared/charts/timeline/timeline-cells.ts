@@ -99,6 +99,17 @@ const cellRects = (stack: readonly Stack[], [x, end]: readonly [number, number],
   });
 };
 
+/** What a pointer meets of a row: a cell in which nothing is drawn, too. */
+const target = ({ cells }: RowCells, scale: TimeScale, middle: number, pointOn: (cell: number) => void) => ({
+  type: rangeBarsType,
+  shape: {
+    content: { bars: cells.map((cell, id) => ({ ...cell, id })), scale, pointOn },
+    top: Math.round(middle - cellHeightPx / 2),
+    height: cellHeightPx,
+  },
+  style: { fill: "rgba(0,0,0,0)" },
+});
+
 /** Stacks of shares in the place of bars that stand too close. */
 export const cellsSeries = (
   input: TimelineInput,
@@ -125,22 +136,12 @@ export const cellsSeries = (
     const [, middle = 0] = api.coord([span.startMs, row]);
     if (step === null) return { type: "group", children: [] };
     const own = cells.of(row, step);
-    // What a pointer meets: a cell in which nothing is drawn, too.
-    const content = {
-      bars: own.cells.map((cell, id) => ({ ...cell, id })),
-      scale,
-      pointOn: (cell: number) => pointOn(row, step, cell),
-    };
-    const target = {
-      type: rangeBarsType,
-      shape: { content, top: Math.round(middle - cellHeightPx / 2), height: cellHeightPx },
-      style: { fill: "rgba(0,0,0,0)" },
-    };
+    const pointed = (cell: number) => pointOn(row, step, cell);
     return {
       type: "group",
       // The frame tells which cell it is, and not the whole row.
       emphasisDisabled: true,
-      children: [...rowOf(own, scale, middle), target],
+      children: [...rowOf(own, scale, middle), target(own, scale, middle, pointed)],
     } as unknown as ReturnType<RenderItem>;
   };
   return {
