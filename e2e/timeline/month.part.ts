@@ -96,6 +96,8 @@ export const describeMonth = (open: (path: string) => Promise<Page>): void => {
           ? true
           : undefined,
       );
+      // As a hint too, for who sees the picture.
+      await page.getByText(/^EQ2 · [\d/]+$/u).waitFor();
       const walked = await frame.boundingBox();
       expect(walked?.x).toBeLessThan(newest?.x ?? 0);
       expect(walked?.y).toBeGreaterThan(newest?.y ?? 0);

@@ -49,7 +49,7 @@ it("has a row for each equipment, with its totals; no factor where no time was a
   const { rows, gaps } = occurrencesTimeline({ ...input, mode: "equipment" });
   expect(rows.map(({ label, totals }) => [label, totals])).toEqual([
     ["A", ["50 s", "2", "50 %"]],
-    ["B", ["0 s", "0", "-"]],
+    ["B", ["", "", "-"]],
   ]);
   expect(gaps).toEqual([{ startMs: 30_000, endMs: 40_000 }]);
 });

@@ -105,7 +105,11 @@ const equipmentRows = (input: Input, placed: readonly Placed[]): TimelineRow[] =
       key: String(mid),
       mid,
       label: name,
-      totals: [duration(group.duration), number(times), percent(factor)],
+      // Of no time, as where an operator was not, nothing is told.
+      totals:
+        factor === null
+          ? ["", "", percent(factor)]
+          : [duration(group.duration), number(times), percent(factor)],
       bars: barsOf(byMachine.get(mid) ?? [], input),
       rest: stretchesOf(group, input.windows).filter(({ state }) => state === "producing"),
     };

@@ -3,11 +3,12 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useReducer, useRef, useS
 import { useTranslation } from "react-i18next";
 import type { ChartInstance } from "../chart-option.ts";
 import type { ChartZoom } from "../chart-zoom.ts";
+import { tooltipPosition } from "../tooltip-position.ts";
 import { fitWindow } from "../visible-window.ts";
 import { type CellGrid, cellGridOf, type GridCell } from "./cell-grid.ts";
 import classes from "./cell-frame.module.css";
 import { cellTexts, cellTooltip } from "./cell-tooltip.ts";
-import type { TimelineCells } from "./timeline-cells.ts";
+import { cellsIndex, type TimelineCells } from "./timeline-cells.ts";
 import { type TimelineInput, totalsLeft, totalWidths } from "./timeline-layout.ts";
 import { type Pointing, usePointedCell } from "./use-pointed-cell.ts";
 
@@ -20,6 +21,7 @@ interface CellFrameProps {
   readonly onKeys: (hear: ((event: KeyboardEvent) => boolean) | null) => void;
 }
 
+type Tail<List> = List extends readonly [unknown, ...infer Rest] ? Rest : never;
 type Framed = GridCell & { readonly byKeys: boolean };
 
 const sizeOf = (chart: ChartInstance) => ({ width: chart.getWidth(), height: chart.getHeight() });
@@ -47,8 +49,12 @@ const openCell = ({ input, zoom }: CellFrameProps, grid: CellGrid, cell: GridCel
 const tellOf = (chart: ChartInstance, grid: CellGrid, cell: GridCell): void => {
   const rect = grid.rectOf(cell);
   if (rect === null) return;
-  const [x, y] = [rect.x + rect.width / 2, rect.y + rect.height / 2];
-  chart.dispatchAction({ type: "showTip", x, y });
+  const at: [number, number] = [rect.x + rect.width / 2, rect.y + rect.height / 2];
+  // What is met there becomes what the tooltip is about; by its place alone the library would hide it at once.
+  chart.getZr().findHover(...at);
+  const position = (_: unknown, ...rest: Tail<Parameters<typeof tooltipPosition>>) =>
+    tooltipPosition(at, ...rest);
+  chart.dispatchAction({ type: "showTip", seriesIndex: cellsIndex, dataIndex: cell.row, position });
 };
 
 /** Arrows walk from cell to cell, Enter opens; the cell of before is come back to. */

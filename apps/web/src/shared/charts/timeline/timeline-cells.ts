@@ -63,6 +63,8 @@ export const createCells = ({ timeline, format }: TimelineInput): TimelineCells 
 };
 
 export const cellHeightPx = 22;
+/** Place of the cells among the timeline's series. */
+export const cellsIndex = 3;
 
 interface Stack {
   readonly share: number;
