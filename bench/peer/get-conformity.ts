@@ -12,11 +12,11 @@ import {
   wallClockOf,
 } from "@fiel/domain";
 import type pg from "pg";
-import { thinItems, thinSamples } from "./conformity-thinning.ts";
+import { downsampleItems, downsampleSamples } from "./conformity-downsampling.ts";
 import { weighed } from "./get-histogram.ts";
 import { peerParts } from "./parts-sql.ts";
 import { byProductName, type PeerProduct, peerProducts, type PeerTenant } from "./registrations.ts";
-import type { Extent } from "./extent.ts";
+import type { ProductRange } from "./product-range.ts";
 
 export interface SampleRow {
   readonly product: number;
@@ -49,30 +49,30 @@ export async function peerConformity(
   const { netMg, packageMg } = limits;
   const toleranceMg = toleranceMgOf(netMg, regulation);
   const own = `${weighed(tenant, [window], [{ mid }])} and class <> ${classIndex.pi}::"char"`;
-  const extents = await extentsOf(pool, tenant, window, mid);
+  const ranges = await rangesOf(pool, tenant, window, mid);
   const grossLimit = (times: number): number => netMg + packageMg - times * toleranceMg;
   const days = cutAtMidnights([window], tenant.timeZone).map(({ startMs }) => startMs);
   const [samples, items] = await Promise.all([
     pool.query<SampleRow>(samplesSql(own, days, size, grossLimit(1), grossLimit(2))),
-    thinItems(pool, own, extents, window, packageMg),
+    downsampleItems(pool, own, ranges, window, packageMg),
   ]);
   const samplesOf = Map.groupBy(samples.rows, ({ product: id }) => id);
   const judge = judgeOf({ size, netMg, packageMg, regulation });
-  const entries = extents.map((extent) => {
-    const judged = (samplesOf.get(extent.product) ?? []).map(judge);
-    const registered = peerProducts(tenant).find(({ id }) => id === extent.product);
+  const entries = ranges.map((range) => {
+    const judged = (samplesOf.get(range.product) ?? []).map(judge);
+    const registered = peerProducts(tenant).find(({ id }) => id === range.product);
     return {
       ...headOf(registered, { netMg, packageMg, toleranceMg }),
       individualAcceptanceCriterium: plan.acceptance,
       multiplierFactor: plan.multiplier,
       regulation: regulation.version,
-      itemCount: extent.count,
+      itemCount: range.count,
       sampleCount: judged.length,
       refusedCount: judged.filter(({ approved }) => !approved).length,
       average: meanOf(judged.map(({ avg }) => avg)),
       deviation: meanOf(judged.map(({ dev }) => dev)),
-      samples: thinSamples(judged, extent, window),
-      items: items.get(extent.product) ?? [],
+      samples: downsampleSamples(judged, range, window),
+      items: items.get(range.product) ?? [],
     };
   });
   return entries.toSorted((one, other) =>
@@ -121,12 +121,12 @@ const headOf = (
   tolerance: toleranceMg / 1000,
 });
 
-async function extentsOf(
+async function rangesOf(
   pool: pg.Pool,
   { tenantId }: PeerTenant,
   window: TimeWindow,
   mid: number,
-): Promise<Extent[]> {
+): Promise<ProductRange[]> {
   const question = { tenantId, windows: [window], equipment: [mid], classes: judgedClasses, stepS: null };
   const { rows } = await pool.query<{ product: number; count: number; from_s: number; until_s: number }>(
     `select product, sum(n)::float8 as count, min(at_s)::int as from_s, max(at_s)::int as until_s from (${peerParts(question)}) as parts group by product`,

@@ -14,7 +14,7 @@ import { placeOf } from "./place-of.ts";
 export interface RouterContext {
   readonly session: SessionStore;
   /** Completes the texts for pages that the first ones do without. */
-  readonly addLaterTexts: () => Promise<void>;
+  readonly addLazyTexts: () => Promise<void>;
 }
 
 /** The way to a client's area: choosing the client, signing in, and what stands around its pages. */

@@ -56,14 +56,14 @@ const page = <const Segment extends string>(segment: Segment, name: LazyPage) =>
       if (client && !(user && pageOf(user.role, `/client/$tenant/${segment}`)))
         throw redirect({ to: "/client/$tenant/inicio", params: client, search: true, replace: true });
     },
-    loader: ({ context }) => context.addLaterTexts(),
+    loader: ({ context }) => context.addLazyTexts(),
     component: lazyPage(name),
   });
 
 const profileRoute = createRoute({
   getParentRoute: () => areaRoute,
   path: "/eu",
-  loader: ({ context }) => context.addLaterTexts(),
+  loader: ({ context }) => context.addLazyTexts(),
   component: lazyPage("profile"),
 });
 
@@ -99,10 +99,10 @@ const routeTree = rootRoute.addChildren([
   ]),
 ]);
 
-export const createAppRouter = (session: SessionStore, addLaterTexts: RouterContext["addLaterTexts"]) =>
+export const createAppRouter = (session: SessionStore, addLazyTexts: RouterContext["addLazyTexts"]) =>
   createRouter({
     routeTree,
-    context: { session, addLaterTexts },
+    context: { session, addLazyTexts },
     parseSearch,
     stringifySearch,
     defaultErrorComponent: LazyPageFailed,

@@ -1,5 +1,5 @@
 import type { Outside } from "../shared/environment/environment.ts";
-import { addLaterTexts } from "../shared/i18n/i18n.ts";
+import { addLazyTexts } from "../shared/i18n/i18n.ts";
 import { createSessionStore } from "../shared/session/session-store.ts";
 import { createAppRouter } from "./router.tsx";
 import { fetched } from "./routes/fetched.ts";
@@ -13,7 +13,7 @@ export const createServices = (outside: Outside): Promise<Services> => {
     createRouter: (i18n) =>
       createAppRouter(
         session,
-        fetched(() => addLaterTexts(i18n)),
+        fetched(() => addLazyTexts(i18n)),
       ),
     toLogin: (router) => {
       const tenant = session.get().client?.tenant;

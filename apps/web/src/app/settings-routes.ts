@@ -12,7 +12,7 @@ const adminRoute = createRoute({
     if (context.session.get().user?.role !== "Admin")
       throw redirect({ to: "/client/$tenant/inicio", params, replace: true });
   },
-  loader: ({ context }) => context.addLaterTexts(),
+  loader: ({ context }) => context.addLazyTexts(),
   component: lazyRouteComponent(
     fetched(() => import("./pages/settings/settings-layout.tsx")),
     "SettingsLayout",

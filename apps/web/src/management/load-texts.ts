@@ -3,11 +3,11 @@ import type { ShippedLocale } from "@fiel/domain";
 /** The back office's own texts, and of the clients' those that few of their pages need. */
 const loaders: Readonly<Record<ShippedLocale, () => Promise<object>>> = {
   "pt-BR": async () => {
-    const [{ ptBrLater }, { managementPtBr }] = await Promise.all([
-      import("@fiel/contracts/texts/pt-br-later"),
+    const [{ ptBrLazy }, { managementPtBr }] = await Promise.all([
+      import("@fiel/contracts/texts/pt-br-lazy"),
       import("@fiel/contracts/texts/management/pt-br"),
     ]);
-    return { ...ptBrLater, ...managementPtBr };
+    return { ...ptBrLazy, ...managementPtBr };
   },
   en: async () => (await import("@fiel/contracts/texts/management/en")).managementEn,
   es: async () => (await import("@fiel/contracts/texts/management/es")).managementEs,

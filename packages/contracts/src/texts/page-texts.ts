@@ -20,7 +20,7 @@ import { managementEn } from "./management/en.ts";
 import { managementEs } from "./management/es.ts";
 import { managementPtBr } from "./management/pt-br.ts";
 import { peoplePtBr } from "./people/pt-br.ts";
-import { ptBrLater } from "./pt-br-later.ts";
+import { ptBrLazy } from "./pt-br-lazy.ts";
 import { ptBr } from "./pt-br.ts";
 import { registrationPtBr } from "./registration/pt-br.ts";
 import { reportsPtBr } from "./reports/pt-br.ts";
@@ -64,7 +64,7 @@ const groups: readonly (readonly [name: string, texts: object])[] = [
 ];
 
 const shipped = {
-  pt_BR: { ...ptBr, ...ptBrLater, ...managementPtBr },
+  pt_BR: { ...ptBr, ...ptBrLazy, ...managementPtBr },
   en: { ...en, ...managementEn },
   es: { ...es, ...managementEs },
 } as const;

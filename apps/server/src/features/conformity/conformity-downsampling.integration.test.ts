@@ -17,7 +17,7 @@ describe("conformity of more than can be listed", () => {
   it.each([
     ["every refusal", 1_777],
     ["of more than a hundred refusals one in each step", 31],
-  ])("thins long series to 500 points that keep the extremes and %s", async (_what, everyLight) => {
+  ])("downsamples long series to 500 points that keep the extremes and %s", async (_what, everyLight) => {
     const factory = await opened.addFactory();
     const startMs = nowMs - 12_000_000;
     const weightsMg = Array.from(
@@ -74,7 +74,7 @@ describe("conformity of more than can be listed", () => {
     }
   });
 
-  it("thins windows of many days by whole hours, whichever days are known", async () => {
+  it("downsamples windows of many days by whole hours, whichever days are known", async () => {
     const factory = await opened.addFactory();
     const startMs = nowMs - 9 * 24 * 3_600_000 - 1_234_567;
     const weightsMg = Array.from(

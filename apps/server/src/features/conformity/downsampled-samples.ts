@@ -20,7 +20,7 @@ export class DownsampledSamples {
     this.#mostRefusals = mostRefusals;
   }
 
-  add(sample: JudgedSample): void {
+  append(sample: JudgedSample): void {
     const { verdict, startMs } = sample;
     if (!verdict.approved && this.#refusals.length <= this.#mostRefusals) this.#refusals.push(sample);
     const [low, high, light, heavy, refused] = this.#extremes;

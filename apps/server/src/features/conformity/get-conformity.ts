@@ -7,7 +7,7 @@ import { refuseTooMany } from "./refuse-too-many.ts";
 import type { JudgedSample, Package } from "./summary.ts";
 import { overDays } from "./over-days.ts";
 import { readPackages } from "../../platform/telemetry/packages.ts";
-import { summaryOf, newSeries, type Series, take } from "./series.ts";
+import { summaryOf, newSeries, type Series, append } from "./series.ts";
 import { areLong, isLonger, listingIn } from "./time-steps.ts";
 
 /** Windows so short hold so few packages that they need not be counted beside: no machine weighs twenty a second. */
@@ -32,7 +32,7 @@ async function atOnce(query: ConformityQuery): Promise<Series[]> {
   const ranges = rangesOf(packages);
   refuseTooMany(hours ?? ranges);
   const all = newSeries(query, pieces, ranges, listingIn(filter.windows));
-  take(all, packages);
+  append(all, packages);
   return all;
 }
 

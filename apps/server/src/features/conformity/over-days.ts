@@ -5,11 +5,10 @@ import { readStoredDays, type StoredDay } from "../../platform/telemetry/judged-
 import { type ProductRange, rangesOfHours } from "./product-ranges.ts";
 import { refuseTooMany } from "./refuse-too-many.ts";
 import { summarizeDay } from "./summarize-day.ts";
-import type { Summary } from "./summary.ts";
 import { incompleteDays } from "./incomplete-days.ts";
 import { judgedProducts } from "./judged-products.ts";
 import { readPackages, rowsByWindow } from "../../platform/telemetry/packages.ts";
-import { newSeries, type Series, take } from "./series.ts";
+import { append, merge, newSeries, type Series, type SummaryOfProducts } from "./series.ts";
 import { summariesOfStored } from "./stored-summaries.ts";
 import { listingIn, listingOfDays } from "./time-steps.ts";
 import { isOfWholeHours } from "../../platform/telemetry/whole-hours.ts";
@@ -38,9 +37,9 @@ export async function overDays(query: ConformityQuery): Promise<Series[]> {
   const all = newSeries(query, pieces, ranges, listingIn(filter.windows));
   for (const piece of pieces) {
     const [summary, ofDay] = [held.get(piece), rangesOf.get(piece)];
-    if (summary !== undefined) add(all, summary);
-    else if (ofDay === undefined) take(all, rowsOf(piece));
-    else add(all, byProduct(summarizeDay(query, piece, ofDay, rowsOf(piece), listingOfDays)));
+    if (summary !== undefined) merge(all, summary);
+    else if (ofDay === undefined) append(all, rowsOf(piece));
+    else merge(all, byProduct(summarizeDay(query, piece, ofDay, rowsOf(piece), listingOfDays)));
   }
   return all;
 }
@@ -63,8 +62,6 @@ const spanOf = (hours: readonly HourCount[]): TimeWindow => ({
   endMs: (hours.at(-1)?.startMs ?? 0) + longestDayMs,
 });
 
-type SummaryOfProducts = ReadonlyMap<number, Summary>;
-
 const byProduct = (found: ReturnType<typeof summarizeDay>): SummaryOfProducts =>
   new Map(found.map(({ judged, summary }) => [judged.product.id, summary]));
 
@@ -83,15 +80,6 @@ function heldDays(
     if (isWhole && found.length === products.length) held.set(day, byProduct(found));
   }
   return held;
-}
-
-function add(all: readonly Series[], summary: SummaryOfProducts): void {
-  for (const { judged, samples, packages } of all) {
-    const own = summary.get(judged.product.id);
-    if (own === undefined) continue;
-    samples.add(own.samples);
-    packages.add(own.packages);
-  }
 }
 
 /** Hours that pieces touch; both in time order. */

@@ -23,8 +23,8 @@ export class PackageSeries {
     this.#steps = range.count <= listing.mostWhole ? null : listing.stepsOf(range, packagesPerStep);
   }
 
-  /** Takes packages in time order: rows from `start` up to `end`. */
-  take(packages: WeightColumns, start: number, end: number): void {
+  /** Appends packages in time order: rows from `start` up to `end`. */
+  append(packages: WeightColumns, start: number, end: number): void {
     this.#count += end - start;
     for (let from = start; from < end;) {
       const isBegun = (packages.at[from] as number) < this.#stepEndMs;
@@ -36,8 +36,8 @@ export class PackageSeries {
   }
 
   /** Takes what came of packages that follow: so many, of which these are listed. */
-  add({ count, listed }: CountedPackages): void {
-    this.take(columnsOf(listed), 0, listed.length);
+  merge({ count, listed }: CountedPackages): void {
+    this.append(columnsOf(listed), 0, listed.length);
     this.#count += count - listed.length;
   }
 
@@ -54,7 +54,7 @@ export class PackageSeries {
     const lastMs = Math.max(this.#range.lastMs, kept.at(-1)?.atMs ?? 0);
     const range = { ...this.#range, count: kept.length, firstMs, lastMs };
     const downsampled = new PackageSeries(range, this.#listing);
-    downsampled.take(columnsOf(kept), 0, kept.length);
+    downsampled.append(columnsOf(kept), 0, kept.length);
     return downsampled.finish().listed;
   }
 

@@ -10,8 +10,8 @@ import { type Listing, mostPoints, samplesPerStep } from "./time-steps.ts";
 type SamplePlanning = Pick<ConformityQuery, "plan" | "regulation">;
 
 /**
- * The samples of one product, drawn and judged while its packages are taken in time order, piece by piece of the windows: none reaches
- * over time that was not asked for, nor over midnight. What came of a piece before may be added in its place.
+ * The samples of one product, drawn and judged while its packages are appended in time order, piece by piece of the windows: none reaches
+ * over time that was not asked for, nor over midnight. What came of a piece before may be merged in its place.
  */
 export class SampleSeries {
   #count = 0;
@@ -49,8 +49,8 @@ export class SampleSeries {
     this.#downsampled = new DownsampledSamples(steps, listing.mostRefusals);
   }
 
-  /** Takes packages in time order: rows from `start` up to `end`. */
-  take(packages: WeightColumns, start: number, end: number): void {
+  /** Appends packages in time order: rows from `start` up to `end`. */
+  append(packages: WeightColumns, start: number, end: number): void {
     const { at } = packages;
     for (let from = start; from < end;) {
       if ((at[from] as number) >= this.#pieceEndMs) this.#enterPiece(at[from] as number);
@@ -60,14 +60,14 @@ export class SampleSeries {
     }
   }
 
-  /** Takes what came of a whole piece. */
-  add({ count, refused, sumsMg, deviationsMg, listed }: JudgedSamples): void {
+  /** Merges what came of a whole piece. */
+  merge({ count, refused, sumsMg, deviationsMg, listed }: JudgedSamples): void {
     this.#endPiece();
     this.#count += count;
     this.#refused += refused;
     this.#sumsMg += sumsMg;
     this.#deviationsMg += deviationsMg;
-    for (const sample of listed) this.#downsampled.add(sample);
+    for (const sample of listed) this.#downsampled.append(sample);
   }
 
   finish(): JudgedSamples {
@@ -91,7 +91,7 @@ export class SampleSeries {
     const { stepsOf, mostRefusals } = this.#listing;
     const steps = stepsOf({ ...counted, firstMs, lastMs }, samplesPerStep);
     const downsampled = new DownsampledSamples(steps, mostRefusals);
-    for (const sample of kept) downsampled.add(sample);
+    for (const sample of kept) downsampled.append(sample);
     return downsampled.finish(this.#refused);
   }
 
@@ -114,6 +114,6 @@ export class SampleSeries {
     this.#refused += verdict.approved ? 0 : 1;
     this.#sumsMg += figures.sumMg;
     this.#pieceDeviationsMg += verdict.deviationMg;
-    this.#downsampled.add({ startMs, endMs, verdict });
+    this.#downsampled.append({ startMs, endMs, verdict });
   }
 }

@@ -15,7 +15,7 @@ const packages = riceRows(startMs, 3_000, count);
 describe("series of more than was counted", () => {
   it("lists no more than it may, from the first package to the last", () => {
     const series = new PackageSeries(range, listingIn([window]));
-    series.take(packages, 0, count);
+    series.append(packages, 0, count);
     const { listed } = series.finish();
     expect(listed.length).toBeGreaterThan(mostPoints / 4);
     expect(listed.length).toBeLessThanOrEqual(mostPoints);
@@ -25,7 +25,7 @@ describe("series of more than was counted", () => {
 
   it("lists no more samples than it may", () => {
     const series = new SampleSeries(judgedRice(range), query, [window], listingIn([window]));
-    series.take(packages, 0, count);
+    series.append(packages, 0, count);
     const { count: judged, listed } = series.finish();
     expect(judged).toBe(count / 5);
     expect(listed.length).toBeGreaterThan(mostPoints / 4);

@@ -36,15 +36,28 @@ export const newSeries = (
       packages: new PackageSeries(judged.range, listing),
     }));
 
-/** Takes packages in time order, each row in one of the pieces. */
-export function take(all: readonly Series[], packages: Iterable<PackageRows>): void {
+/** Appends packages in time order, each row in one of the pieces. */
+export function append(all: readonly Series[], packages: Iterable<PackageRows>): void {
   const seriesOf = new Map(all.map((series) => [series.judged.product.id, series]));
   for (const rows of packages) {
     for (const { product, start, end } of productRunsOf(rows)) {
       const series = seriesOf.get(product);
-      series?.samples.take(rows, start, end);
-      series?.packages.take(rows, start, end);
+      series?.samples.append(rows, start, end);
+      series?.packages.append(rows, start, end);
     }
+  }
+}
+
+/** What came of a piece, by the product's id. */
+export type SummaryOfProducts = ReadonlyMap<number, Summary>;
+
+/** Merges what came of a whole piece before, in its place. */
+export function merge(all: readonly Series[], summary: SummaryOfProducts): void {
+  for (const { judged, samples, packages } of all) {
+    const own = summary.get(judged.product.id);
+    if (own === undefined) continue;
+    samples.merge(own.samples);
+    packages.merge(own.packages);
   }
 }
 

@@ -4,7 +4,7 @@ import type { Summary } from "./summary.ts";
 import type { JudgedProduct } from "./judged-products.ts";
 import type { PackageRows } from "../../platform/telemetry/packages.ts";
 import type { ProductRange } from "./product-ranges.ts";
-import { summaryOf, newSeries, take } from "./series.ts";
+import { summaryOf, newSeries, append } from "./series.ts";
 import type { Listing } from "./time-steps.ts";
 
 /** A product's summary of a whole day. */
@@ -22,6 +22,6 @@ export function summarizeDay(
   listing: Listing,
 ): DaySummary[] {
   const all = newSeries(query, [day], ranges, listing);
-  take(all, packages);
+  append(all, packages);
   return all.map((series) => ({ judged: series.judged, summary: summaryOf(series) }));
 }

@@ -127,7 +127,7 @@ function createFinder({ onResponse }: Pick<ResponseCacheDependencies, "onRespons
       return known.answer;
     }
     let origin: ResponseOrigin = "shared";
-    const answer = await inFlight.join(`${state.data.name} ${state.rest}\n${key}`, signal, async (ending) => {
+    const answer = await inFlight.run(`${state.data.name} ${state.rest}\n${key}`, signal, async (ending) => {
       origin = "computed";
       const computed = await work(ending);
       kept.set(key, { ...state, answer: computed });

@@ -189,7 +189,7 @@ describe("answers", () => {
     gate = new Promise((resolve) => (open = resolve));
     reads = 0;
     ended.length = 0;
-    const join = vi.spyOn(SingleFlight.prototype, "join");
+    const join = vi.spyOn(SingleFlight.prototype, "run");
     const asked = Promise.allSettled(
       pages.map(({ signal }) => fetch(url, { headers: bearer(caller.token), signal })),
     );

@@ -13,17 +13,17 @@ function openWork() {
 
 const nobodyLeaves = () => new AbortController().signal;
 
-describe("shared work", () => {
+describe("single-flight", () => {
   it("is done once for all who ask meanwhile, and again for who asks afterwards", async () => {
     const { begun, work } = openWork();
     const shared = new SingleFlight<string>();
-    const asked = [1, 2, 3].map(() => shared.join("q", nobodyLeaves(), work));
-    const other = shared.join("other", nobodyLeaves(), work);
+    const asked = [1, 2, 3].map(() => shared.run("q", nobodyLeaves(), work));
+    const other = shared.run("other", nobodyLeaves(), work);
     expect(begun).toHaveLength(2);
     begun[0]?.end("answer");
     begun[1]?.end("else");
     expect(await Promise.all([...asked, other])).toEqual(["answer", "answer", "answer", "else"]);
-    const later = shared.join("q", nobodyLeaves(), work);
+    const later = shared.run("q", nobodyLeaves(), work);
     begun[2]?.end("newer");
     expect(await later).toBe("newer");
     expect(begun.map(({ signal }) => signal.aborted)).toEqual([false, false, false]);
@@ -33,7 +33,7 @@ describe("shared work", () => {
     const { begun, work } = openWork();
     const shared = new SingleFlight<string>();
     const leaving = [new AbortController(), new AbortController()];
-    const asked = leaving.map(({ signal }) => shared.join("q", signal, work));
+    const asked = leaving.map(({ signal }) => shared.run("q", signal, work));
     leaving[0]?.abort(new Error("first left"));
     await expect(asked[0]).rejects.toThrow("first left");
     expect(begun[0]?.signal.aborted).toBe(false);
@@ -46,10 +46,10 @@ describe("shared work", () => {
     const { begun, work } = openWork();
     const shared = new SingleFlight<string>();
     const leaving = new AbortController();
-    const left = shared.join("q", leaving.signal, work);
+    const left = shared.run("q", leaving.signal, work);
     leaving.abort(new Error("left"));
     await expect(left).rejects.toThrow("left");
-    const next = shared.join("q", nobodyLeaves(), work);
+    const next = shared.run("q", nobodyLeaves(), work);
     begun[0]?.fail(new Error("ended"));
     begun[1]?.end("whole");
     expect(await next).toBe("whole");
@@ -59,10 +59,10 @@ describe("shared work", () => {
   it("fails for all, and is tried again by the next", async () => {
     const { begun, work } = openWork();
     const shared = new SingleFlight<string>();
-    const asked = [1, 2].map(() => shared.join("q", nobodyLeaves(), work));
+    const asked = [1, 2].map(() => shared.run("q", nobodyLeaves(), work));
     begun[0]?.fail(new Error("broken"));
     for (const one of asked) await expect(one).rejects.toThrow("broken");
-    const again = shared.join("q", nobodyLeaves(), work);
+    const again = shared.run("q", nobodyLeaves(), work);
     begun[1]?.end("mended");
     expect(await again).toBe("mended");
   });
@@ -70,7 +70,7 @@ describe("shared work", () => {
   it("is not begun for who has left already", async () => {
     const { begun, work } = openWork();
     await expect(
-      new SingleFlight<string>().join("q", AbortSignal.abort(new Error("gone")), work),
+      new SingleFlight<string>().run("q", AbortSignal.abort(new Error("gone")), work),
     ).rejects.toThrow("gone");
     expect(begun).toEqual([]);
   });

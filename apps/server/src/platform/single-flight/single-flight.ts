@@ -9,7 +9,7 @@ export class SingleFlight<T> {
   readonly #running = new Map<string, Running<T>>();
 
   /** The result of the work under `key`, begun or joined. Rejects with the signal's reason as soon as that fires. */
-  async join(key: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  async run(key: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     signal.throwIfAborted();
     const running = this.#running.get(key) ?? this.#begin(key, work);
     running.viewers += 1;

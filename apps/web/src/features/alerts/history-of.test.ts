@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { formatOf } from "../../shared/format/use-format.ts";
-import { addLaterTexts, startI18n } from "../../shared/i18n/i18n.ts";
+import { addLazyTexts, startI18n } from "../../shared/i18n/i18n.ts";
 import { historyOf, type IncidentDetails } from "./history-of.ts";
 
 const minute = 60_000;
@@ -53,7 +53,7 @@ const incident: IncidentDetails = {
 
 it("tells what happened in order, how each message went, and what is still to come", async () => {
   const i18n = await startI18n("pt-BR");
-  await addLaterTexts(i18n);
+  await addLazyTexts(i18n);
   const format = formatOf("pt-BR", "America/Sao_Paulo", "Indisponível");
   const told = historyOf(incident, { t: i18n.t, format, nowMs: start + 39 * minute }).map(
     ({ mark, title, note }) => `${mark}: ${title}; ${note}`.replaceAll("\u00a0", " "),

@@ -1,11 +1,11 @@
 import { furtherSubject, quarantineReasons } from "@fiel/contracts";
 import { expect, it } from "vitest";
-import { addLaterTexts, startI18n } from "../../shared/i18n/i18n.ts";
+import { addLazyTexts, startI18n } from "../../shared/i18n/i18n.ts";
 import { causeText, mayReplay } from "./cause-words.ts";
 
 it("says each reason with the thing that it is about", async () => {
   const i18n = await startI18n("pt-BR");
-  await addLaterTexts(i18n);
+  await addLazyTexts(i18n);
   const { t } = i18n;
   const textOf = (reason: (typeof quarantineReasons)[number], subject: string | null) =>
     causeText({ reason, subject }, t);

@@ -5,7 +5,7 @@ import { MeasureText } from "../../shared/format/measure-text.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useGiveaway } from "../../shared/giveaway/use-giveaway.ts";
 import { useGiveawayTexts } from "../../shared/giveaway/use-giveaway-texts.ts";
-import { useLaterTexts } from "../../shared/i18n/use-later-texts.ts";
+import { useLazyTexts } from "../../shared/i18n/use-lazy-texts.ts";
 import { giveawayTotal } from "./giveaway-total.ts";
 import own from "./giveaway-cell.module.css";
 import classes from "./summary-strip.module.css";
@@ -25,7 +25,7 @@ const Reais = ({ amount }: { amount: number }) => {
 export const GiveawayCell = ({ filter }: { filter: DashboardFilter }) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const ready = useLaterTexts();
+  const ready = useLazyTexts();
   const { data, isError } = useGiveaway(filter);
   if (!ready || (data === undefined && !isError)) return <div className={classes.cell} />;
   const { giveaway, unit, withoutCost } = giveawayTotal(data?.value.entries ?? []);

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useUserActions } from "./use-user-actions.ts";
 import type { Question } from "./user-question.tsx";
-import { UserQuestion } from "./user-question-later.tsx";
+import { UserQuestion } from "./user-question-lazy.tsx";
 import { UserStateMark } from "./user-state-mark.tsx";
 import { stateOfUser } from "./user-state.ts";
 import classes from "./users.module.css";

@@ -14,7 +14,7 @@ import type { ListContext } from "../../shared/registration/registration-page.ts
 import { RowAction } from "../../shared/registration/row-action.tsx";
 import { type UserActions, useUserActions } from "./use-user-actions.ts";
 import type { Question } from "./user-question.tsx";
-import { UserQuestion } from "./user-question-later.tsx";
+import { UserQuestion } from "./user-question-lazy.tsx";
 import type { Protection } from "./user-state.ts";
 import classes from "../../shared/registration/list.module.css";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createChangedTexts } from "./changed-texts.ts";
-import { addChangedTexts, addLaterTexts, applyLanguage, startI18n } from "./i18n.ts";
+import { addChangedTexts, addLazyTexts, applyLanguage, startI18n } from "./i18n.ts";
 import { knownLanguages, languageName, toLanguage } from "./languages.ts";
 
 const stored: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -33,7 +33,7 @@ it("lays what was changed over the shipped texts, and falls back to Portuguese a
   expect(instance.t("access.email")).toBe("E-mail");
   expect(instance.t("panel.producingNow", { count: 0 })).toBe("0 machine produit.");
   expect(instance.t("panel.producingNow", { count: 5 })).toBe("5 equipamentos produzem agora.");
-  await addLaterTexts(instance);
+  await addLazyTexts(instance);
   expect(instance.t("registration.save")).toBe("Gravar");
   expect(instance.t("registration.restore", { name: "A" })).toBe("Trazer de volta A");
   expect(asked.toSorted()).toEqual(

@@ -76,7 +76,7 @@ export const applyLanguage = async (instance: I18n, language: Language): Promise
 };
 
 /** Completes the Portuguese texts, which are also what others fall back to; pages that need them wait for it. */
-export const addLaterTexts = async (instance: I18n): Promise<void> => {
-  const { ptBrLater } = await import("@fiel/contracts/texts/pt-br-later");
-  addBelow(instance, defaultLanguage, ptBrLater);
+export const addLazyTexts = async (instance: I18n): Promise<void> => {
+  const { ptBrLazy } = await import("@fiel/contracts/texts/pt-br-lazy");
+  addBelow(instance, defaultLanguage, ptBrLazy);
 };

@@ -7,7 +7,7 @@ import { managementEn } from "@fiel/contracts/texts/management/en";
 import { managementEs } from "@fiel/contracts/texts/management/es";
 import { managementPtBr } from "@fiel/contracts/texts/management/pt-br";
 import { es } from "@fiel/contracts/texts/es";
-import { ptBrLater } from "@fiel/contracts/texts/pt-br-later";
+import { ptBrLazy } from "@fiel/contracts/texts/pt-br-lazy";
 import { ptBr } from "@fiel/contracts/texts/pt-br";
 
 const textsOf = (node: unknown, path = ""): [string, string][] =>
@@ -20,9 +20,9 @@ const textsOf = (node: unknown, path = ""): [string, string][] =>
 const holesOf = (text: string): string[] =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? "").toSorted();
 
-const master = textsOf({ ...ptBr, ...ptBrLater });
+const master = textsOf({ ...ptBr, ...ptBrLazy });
 
-const everything = textsOf({ ...ptBr, ...ptBrLater, ...managementPtBr });
+const everything = textsOf({ ...ptBr, ...ptBrLazy, ...managementPtBr });
 
 describe.each([
   ["en", { ...en, ...managementEn }],

@@ -5,7 +5,7 @@ import { useFilterWords } from "../filters/use-filter-words.ts";
 import { useHiddenNames } from "../filters/use-hidden-names.ts";
 import { useWithoutWords } from "../filters/use-without-words.ts";
 import { useFormat } from "../format/use-format.ts";
-import { addLaterTexts } from "../i18n/i18n.ts";
+import { addLazyTexts } from "../i18n/i18n.ts";
 import { toLanguage } from "../i18n/languages.ts";
 import { MenuItem, MenuLine } from "../menu/menu-button.tsx";
 import { printPage } from "../print/print-page.ts";
@@ -36,7 +36,7 @@ const useDownloads = (props: PanelMenuProps) => {
     table: async () => {
       const without = download.whole ? left : [...hiddenSeries(pictures), ...left];
       const name = fileName(without);
-      const [{ savePanelTable }] = await Promise.all([loadSaving(), addLaterTexts(i18n)]);
+      const [{ savePanelTable }] = await Promise.all([loadSaving(), addLazyTexts(i18n)]);
       const told = about({ title, subtitle, updatedMs, without });
       savePanelTable(download.table(), toLanguage(i18n.language), name, told);
     },

@@ -109,7 +109,7 @@ export function expectedSamples(
   });
 }
 
-/** What thinning may not lose of a step. */
+/** What downsampling may not lose of a step. */
 export const extremesOf = (samples: readonly ConformitySample[]): number[] => [
   Math.min(...samples.map(({ avg }) => avg)),
   Math.max(...samples.map(({ avg }) => avg)),

@@ -93,7 +93,7 @@ export function createRangeCache(): (reader: ReaderOf) => RangeCache {
       const missing = mids.filter((mid) => !held.has(mid));
       const fresh = await (missing.length === 0
         ? nothing
-        : inFlight.join(`${state} ${name} ${missing.join()}`, signal, async (ending) => {
+        : inFlight.run(`${state} ${name} ${missing.join()}`, signal, async (ending) => {
             const found = await read(missing, ending);
             const machines = new Map(holding(known.get(name), changes, ranges));
             for (const mid of missing) machines.set(mid, { version, ...(found.get(mid) ?? absent) });

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from "react";
 import { getI18n } from "react-i18next";
 import { attentionHeight } from "../../../features/attention/attention-height.ts";
 import type { DashboardFilter } from "../../../shared/filters/dashboard-filter.ts";
-import { addLaterTexts } from "../../../shared/i18n/i18n.ts";
+import { addLazyTexts } from "../../../shared/i18n/i18n.ts";
 import { useStored } from "../../../shared/preferences/use-stored.ts";
 import classes from "./lazy-attention.module.css";
 
@@ -15,7 +15,7 @@ interface AttentionProps {
 
 const load = async (): Promise<{ default: ComponentType<AttentionProps> }> => {
   const panel = import("../../../features/attention/attention-panel.tsx");
-  const [{ AttentionPanel }] = await Promise.all([panel, addLaterTexts(getI18n())]);
+  const [{ AttentionPanel }] = await Promise.all([panel, addLazyTexts(getI18n())]);
   return { default: AttentionPanel };
 };
 // Without its code the cards below still tell what stands.

@@ -1,8 +1,8 @@
 import { getI18n } from "react-i18next";
-import { addLaterTexts } from "../../../shared/i18n/i18n.ts";
+import { addLazyTexts } from "../../../shared/i18n/i18n.ts";
 
 const withTexts = async <T>(page: Promise<T>): Promise<T> =>
-  (await Promise.all([page, addLaterTexts(getI18n())]))[0];
+  (await Promise.all([page, addLazyTexts(getI18n())]))[0];
 
 /** What an administrator and anybody else sees of an empty client, with its texts, which the first page does not bring along. */
 export const loadFirstSteps = async () => ({

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import { getI18n } from "react-i18next";
 import { useSupportPresence } from "../../../features/support-access/use-support-presence.ts";
-import { addLaterTexts } from "../../../shared/i18n/i18n.ts";
+import { addLazyTexts } from "../../../shared/i18n/i18n.ts";
 import { useSignedIn } from "../../../shared/session/use-session.ts";
 import type { PresenceProps } from "./presence-strip.tsx";
 
@@ -13,7 +13,7 @@ const nothing = () => null;
  */
 const withTexts = <P,>(load: () => Promise<ComponentType<P>>) =>
   lazy(async (): Promise<{ default: ComponentType<P> }> => {
-    const strip = Promise.all([load(), addLaterTexts(getI18n())]);
+    const strip = Promise.all([load(), addLazyTexts(getI18n())]);
     return strip.then(
       ([loaded]) => ({ default: loaded }),
       () => ({ default: nothing }),

@@ -1,8 +1,8 @@
 import type { i18n as I18n } from "i18next";
-import { addLaterTexts } from "../../i18n/i18n.ts";
+import { addLazyTexts } from "../../i18n/i18n.ts";
 
 /** The panel and its texts, fetched after the page and before anybody opens it. */
 export const loadAdvanced = async (i18n: I18n) => {
-  const [module] = await Promise.all([import("./advanced-panel.tsx"), addLaterTexts(i18n)]);
+  const [module] = await Promise.all([import("./advanced-panel.tsx"), addLazyTexts(i18n)]);
   return module;
 };

@@ -1,5 +1,5 @@
 /** Where a product was weighed, in whole hours. */
-export interface Extent {
+export interface ProductRange {
   readonly product: number;
   readonly count: number;
   readonly fromMs: number;

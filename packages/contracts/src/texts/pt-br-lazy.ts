@@ -16,7 +16,7 @@ import { stopsPtBr } from "./stops/pt-br.ts";
 import { weighingPtBr } from "./weighing/pt-br.ts";
 
 /** Texts of pages that few open: fetched with the first of them, so that the first page weighs less. */
-export const ptBrLater = {
+export const ptBrLazy = {
   ...advancedPtBr,
   ...alertsPtBr,
   ...auditPtBr,

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { addLaterTexts } from "./i18n.ts";
+import { addLazyTexts } from "./i18n.ts";
 
 /** For a part of the first page that comes after it: whether the texts that it needs are there. */
-export const useLaterTexts = (): boolean => {
+export const useLazyTexts = (): boolean => {
   const { i18n } = useTranslation();
   const [ready, setReady] = useState(() => i18n.exists("giveaway.title"));
   useEffect(() => {
     if (ready) return;
-    addLaterTexts(i18n).then(
+    addLazyTexts(i18n).then(
       () => setReady(true),
       () => undefined,
     );

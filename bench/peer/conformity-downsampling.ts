@@ -1,7 +1,7 @@
 import type { ConformityItem, ConformitySample } from "@fiel/contracts";
 import { hourMs, lengthMs, type TimeWindow } from "@fiel/domain";
 import type pg from "pg";
-import type { Extent } from "./extent.ts";
+import type { ProductRange } from "./product-range.ts";
 
 const mostPoints = 500;
 const samplesPerStep = 5;
@@ -19,7 +19,7 @@ interface Steps {
   readonly widthMs: number;
 }
 
-function stepsOf({ fromMs, untilMs }: Extent, window: TimeWindow, perStep: number): Steps {
+function stepsOf({ fromMs, untilMs }: ProductRange, window: TimeWindow, perStep: number): Steps {
   const gridMs = lengthMs(window) > finestMs ? hourMs : 1;
   const firstMs = Math.floor(window.startMs / gridMs) * gridMs;
   const neededMs = (untilMs - Math.max(firstMs, fromMs)) / (mostPoints / perStep - 1);
@@ -27,13 +27,13 @@ function stepsOf({ fromMs, untilMs }: Extent, window: TimeWindow, perStep: numbe
 }
 
 /** At most 500 samples: of each step those with the lowest and the highest average and package, and all refused; of more than a hundred the first. */
-export function thinSamples(
+export function downsampleSamples(
   samples: readonly ConformitySample[],
-  extent: Extent,
+  range: ProductRange,
   window: TimeWindow,
 ): ConformitySample[] {
   if (samples.length <= mostPoints) return [...samples];
-  const { firstMs, widthMs } = stepsOf(extent, window, samplesPerStep);
+  const { firstMs, widthMs } = stepsOf(range, window, samplesPerStep);
   const refusals = samples.filter(({ approved }) => !approved);
   const steps = Map.groupBy(samples, ({ startDate }) => Math.floor((startDate - firstMs) / widthMs));
   const kept = [...steps.values()].flatMap((own) => {
@@ -49,18 +49,18 @@ export function thinSamples(
 }
 
 /** At most 500 packages of each product: of each step the lightest and the heaviest. */
-export async function thinItems(
+export async function downsampleItems(
   pool: pg.Pool,
   own: string,
-  extents: readonly Extent[],
+  ranges: readonly ProductRange[],
   window: TimeWindow,
   packageMg: number,
 ): Promise<Map<number, ConformityItem[]>> {
-  if (extents.length === 0) return new Map();
-  const { firstMs } = stepsOf(extents[0] as Extent, window, itemsPerStep);
-  const widths = extents.map((extent) => {
-    const { widthMs } = stepsOf(extent, window, itemsPerStep);
-    return `when ${extent.product} then ${extent.count <= mostPoints ? 1 : widthMs}`;
+  if (ranges.length === 0) return new Map();
+  const { firstMs } = stepsOf(ranges[0] as ProductRange, window, itemsPerStep);
+  const widths = ranges.map((range) => {
+    const { widthMs } = stepsOf(range, window, itemsPerStep);
+    return `when ${range.product} then ${range.count <= mostPoints ? 1 : widthMs}`;
   });
   const { rows } = await pool.query<{
     product: number;
