@@ -8,7 +8,7 @@ const secrets = ["password", "newPassword", "newPasswordConfirmation", "confirmP
 const compared = ["email", "subject", "tenant"];
 const unread = ["filename"];
 const asTheyAre = new Set([...secrets, ...compared, ...unread]);
-const hostile = ["A\u0000B", "A\ud800", "\udc00A", "A\nB", "A\u009fB"];
+const hostile = ["A\u0000B", "A\ud800", "\udc00A", "A\nB", "A\u009fB", "A\u202eB", "A\u2067B", "A\u2028B"];
 
 const isCall = (value: unknown): value is Call =>
   typeof value === "object" && value !== null && "method" in value && "audience" in value;

@@ -11,8 +11,11 @@ export const orRequired = {
     input === undefined || input === null ? "required" : undefined,
 };
 
-/** Whether a text, trimmed, is without control characters and halves of surrogate pairs, of which no store takes all. */
-export const isPlain = (text: string): boolean => text.isWellFormed() && !/\p{Cc}/u.test(text.trim());
+/** Control characters; what begins a line; and marks that turn the direction of what follows, so that a name reads as another. */
+const unplain = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+
+/** Whether a text, trimmed, is without these and without halves of surrogate pairs, of which no store takes all. */
+export const isPlain = (text: string): boolean => text.isWellFormed() && !unplain.test(text.trim());
 
 /** A text of any length on one line, trimmed, that may be empty. `invalidText` where it is not plain. */
 export const plainText = z.string(orRequired).refine(isPlain, { error: "invalidText" }).trim();
