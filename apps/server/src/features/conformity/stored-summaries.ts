@@ -16,7 +16,7 @@ export function summariesOfStored(
     const judgedBy = judgedByOf(judged, query);
     const own = stored.findLast((one) => one.product === judged.product.id && one.judgedBy === judgedBy);
     if (own?.endMs !== day.endMs) return [];
-    return [{ judged, summary: decodeSummary(own.findings, day.startMs, judged, query) }];
+    return [{ judged, summary: decodeSummary(own.summary, day.startMs, judged, query) }];
   });
 }
 

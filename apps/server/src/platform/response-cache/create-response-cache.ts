@@ -30,9 +30,9 @@ export type ResponseOrigin = "computed" | "shared" | "kept";
 
 type Compute = (source: TimedComputeContext) => Promise<unknown>;
 
-/** Memory for the kept answers of all tenants in all their forms, and the longest that is kept. */
-const keptBytes = 96 * 1024 * 1024;
-const longestKeptBytes = 16 * 1024 * 1024;
+/** Memory for the cached responses of all tenants in all their forms, and the longest that is cached. */
+const cacheBytes = 96 * 1024 * 1024;
+const longestCachedBytes = 16 * 1024 * 1024;
 const secondMs = 1000;
 
 /** ResponseCache that are computed at a time, half of them for one tenant: they share the server's own thread as well as the store. */
@@ -45,7 +45,7 @@ interface State {
   readonly rest: string;
 }
 
-interface Kept extends State {
+interface Cached extends State {
   readonly answer: PackedResponse;
 }
 
@@ -111,17 +111,17 @@ interface How {
 
 type Find = (asked: Asked, signal: AbortSignal, work: Work) => Promise<PackedResponse>;
 
-/** Gives the kept answer of a question if it still holds, or the one that is being computed, or computes it. */
+/** Gives the cached response to a request if it still holds, or the one that is being computed, or computes it. */
 function createFinder({ onResponse }: Pick<ResponseCacheDependencies, "onResponse">): Find {
   const inFlight = new SingleFlight<PackedResponse>();
-  const kept = new LRUCache<string, Kept>({
-    maxSize: keptBytes,
-    maxEntrySize: longestKeptBytes,
+  const cache = new LRUCache<string, Cached>({
+    maxSize: cacheBytes,
+    maxEntrySize: longestCachedBytes,
     sizeCalculation: ({ answer, rest }, key) => answer.bytes + 2 * (key.length + rest.length) + 200,
   });
   return async (asked, signal, work) => {
     const { key, state } = asked;
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known !== undefined && holds(known, asked)) {
       onResponse?.("kept");
       return known.answer;
@@ -130,7 +130,7 @@ function createFinder({ onResponse }: Pick<ResponseCacheDependencies, "onRespons
     const answer = await inFlight.run(`${state.data.name} ${state.rest}\n${key}`, signal, async (ending) => {
       origin = "computed";
       const computed = await work(ending);
-      kept.set(key, { ...state, answer: computed });
+      cache.set(key, { ...state, answer: computed });
       return computed;
     });
     onResponse?.(origin);
@@ -138,8 +138,8 @@ function createFinder({ onResponse }: Pick<ResponseCacheDependencies, "onRespons
   };
 }
 
-/** Whether nothing that a kept answer follows from has changed since. */
-function holds(known: Kept, { state: { data, rest }, kinds }: Asked): boolean {
+/** Whether nothing that a cached response follows from has changed since. */
+function holds(known: Cached, { state: { data, rest }, kinds }: Asked): boolean {
   if (known.rest !== rest) return false;
   if (known.data.name === data.name) return true;
   if (kinds === undefined || known.data.changes !== data.changes) return false;
@@ -148,7 +148,7 @@ function holds(known: Kept, { state: { data, rest }, kinds }: Asked): boolean {
 
 type Work = (signal: AbortSignal) => Promise<PackedResponse>;
 
-/** Without the version nothing kept may be given; while the store that has it is away, each question is computed. */
+/** Without the version nothing cached may be given; while the store that has it is away, each request is computed. */
 async function versionOrNull(versions: DataVersions, tenantId: number): Promise<DataVersion | null> {
   try {
     return await versions.of(tenantId);

@@ -20,7 +20,8 @@ export interface StoredDay {
   readonly endMs: number;
   readonly product: number;
   readonly judgedBy: string;
-  readonly findings: string;
+  /** Encoded. */
+  readonly summary: string;
 }
 
 /** What is stored of the days of a machine that begin in a span of time, for one size of a sample, the newest last. */
@@ -31,7 +32,7 @@ export const readStoredDays = (
   { startMs, endMs }: TimeWindow,
 ): Promise<StoredDay[]> =>
   store.rows<StoredDay>(
-    sql`select toUnixTimestamp(day) * 1000 as startMs, toUnixTimestamp(dayEnd) * 1000 as endMs, product, judgedBy, findings from conformity_days
+    sql`select toUnixTimestamp(day) * 1000 as startMs, toUnixTimestamp(dayEnd) * 1000 as endMs, product, judgedBy, findings as summary from conformity_days
 where tenant = ${tenantId} and equipment = ${mid} and sampleSize = ${sampleSize} and day >= ${instant(startMs)} and day < ${instant(endMs)} order by version`,
     signal,
   );
@@ -67,7 +68,7 @@ export interface RefusedOfDay extends Pick<
   readonly refused: number;
 }
 
-/** Of the tenant's days in the store, for one size of a sample, the newest last. The refused ones are the third number of the findings. */
+/** Of the tenant's days in the store, for one size of a sample, the newest last. The refused ones are the third number of the encoded summary. */
 export const readRefusedOfDays = (
   { store, tenantId, signal }: Reading,
   sampleSize: number,

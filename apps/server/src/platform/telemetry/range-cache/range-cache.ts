@@ -57,8 +57,8 @@ interface KnownBy {
 const whole = 0;
 const machineBytes = 100;
 
-/** Memory for what was read for all tenants, and the largest that is kept. */
-const keptBytes = 128 * 1024 * 1024;
+/** Memory for what was read for all tenants, and the largest that is cached. */
+const cacheBytes = 128 * 1024 * 1024;
 const largestBytes = 16 * 1024 * 1024;
 
 /** How one answer reads: its tenant, its version (null while that cannot be told), its present (UTC ms). */
@@ -72,7 +72,7 @@ export interface ReaderOf {
 /** How it is right is told in docs/adr/0024-the-range-cache-is-invalidated-per-hour.md. */
 export function createRangeCache(): (reader: ReaderOf) => RangeCache {
   const known = new LRUCache<string, KnownBy>({
-    maxSize: keptBytes,
+    maxSize: cacheBytes,
     maxEntrySize: largestBytes,
     sizeCalculation: ({ machines }, key) =>
       [...machines.values()].reduce((sum, { bytes }) => sum + bytes + machineBytes, 2 * key.length + 200),
