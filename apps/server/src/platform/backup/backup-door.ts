@@ -49,7 +49,8 @@ async function serve(socket: Socket, source: BackupSource, log: StoreLog): Promi
   let isPinned = false;
   try {
     for await (const line of createInterface({ input: socket })) {
-      const request = JSON.parse(line) as DoorRequest;
+      const request = requestOf(line);
+      if (request === null) break;
       isPinned ||= request.ask === "pin";
       const answer = await answerTo(source, request);
       if ("failed" in answer)
@@ -64,6 +65,15 @@ async function serve(socket: Socket, source: BackupSource, log: StoreLog): Promi
         .catch((error: unknown) =>
           log.warn({ err: error }, "cópia de segurança: sobras ficam até a próxima"),
         );
+  }
+}
+
+/** Null of what is no request: whoever sends that, or hangs up in the middle of one, must not end the server. */
+function requestOf(line: string): DoorRequest | null {
+  try {
+    return JSON.parse(line) as DoorRequest | null;
+  } catch {
+    return null;
   }
 }
 
