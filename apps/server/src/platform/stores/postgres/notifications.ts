@@ -61,10 +61,19 @@ export class Notifications {
     return asked;
   }
 
+  /** Whoever may enter the database may notify: what a listener cannot read is told in the log, and ends nothing. */
+  #tell(listener: Listener, channel: string, payload: string): void {
+    try {
+      listener.heard(payload);
+    } catch (error) {
+      this.#log.warn({ err: error, channel, payload }, "aviso do PostgreSQL ilegível");
+    }
+  }
+
   async #connect(): Promise<pg.Client> {
     const client = new pg.Client({ ...connectionConfig(this.#connection), query_timeout: patienceMs });
     client.on("notification", ({ channel, payload }) => {
-      for (const listener of this.#listeners.get(channel) ?? []) listener.heard(payload ?? "");
+      for (const listener of this.#listeners.get(channel) ?? []) this.#tell(listener, channel, payload ?? "");
     });
     client.on("error", () => undefined);
     giveUpWithQuestion(client);

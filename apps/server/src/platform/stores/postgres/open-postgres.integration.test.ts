@@ -60,6 +60,15 @@ describe("notifications", () => {
     return { heard, stop, missed: () => missed };
   };
 
+  it("that a listener cannot read end neither the others nor the server", async () => {
+    const stopFirst = await postgres.store.listen("unreadable", (payload) => void JSON.parse(payload));
+    const heard: string[] = [];
+    const stop = await postgres.store.listen("unreadable", (payload) => heard.push(payload));
+    for (const payload of ["{half", "1"]) await postgres.store.notify("unreadable", payload);
+    await expect.poll(() => heard).toEqual(["{half", "1"]);
+    await Promise.all([stopFirst(), stop()]);
+  });
+
   it("tell the tenant once per transaction that changed its registrations", async () => {
     const { tenantId } = await postgres.addTenant();
     const { heard, stop } = await nextOf();
