@@ -155,8 +155,10 @@ export const NextInvoices = ({ values, today, kept, client }: NextInvoicesProps)
         {t("clients.nextInvoices")} <span>{t("clients.asTyped")}</span>
       </h2>
       {wrong === undefined ? null : (
-        <p className={classes.wrong}>
-          {t("clients.notBilled", { field: t(labels[wrong] ?? "clients.subscription") })}
+        <p className={terms === null ? classes.quiet : classes.wrong}>
+          {t(terms === null ? "clients.neverBilled" : "clients.notBilled", {
+            field: t(labels[wrong] ?? "clients.subscription"),
+          })}
         </p>
       )}
       {validFrom !== null && before !== null && held !== undefined ? (

@@ -25,7 +25,7 @@ const AskDialog = ({ onAsk, onClose }: AskDialogProps) => {
   };
   return (
     <Dialog title={t("support.ask")} onClose={onClose}>
-      <form className={classes.dialog} onSubmit={(event) => void submit(event)}>
+      <form onSubmit={(event) => void submit(event)}>
         <p>{t("support.askText")}</p>
         <SupportFields value={wanted} onChange={setWanted} />
         <TextInput

@@ -6,6 +6,7 @@ import { fieldError } from "../../shared/forms/field-error.tsx";
 import { addedLanguages, languageName, toLanguage } from "../../shared/i18n/languages.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 import { notificationLevels, type ProfileForm } from "./profile-schema.ts";
+import { usualLanguageKey } from "./usual-language-key.ts";
 import classes from "./profile.module.css";
 
 interface PersonalFieldsProps {
@@ -48,7 +49,7 @@ export const PersonalFields = ({ profile, register, errors }: PersonalFieldsProp
         {...register("language")}
         label={t("profile.language")}
         data={[
-          { value: "", label: t("profile.clientLanguage", { language: clientLanguage }) },
+          { value: "", label: t(usualLanguageKey(client), { language: clientLanguage }) },
           ...[...interfaceLanguages, ...addedLanguages()].map((value) => ({
             value,
             label: languageName(t, toLanguage(value)),

@@ -4,6 +4,7 @@ import { languageName, toLanguage } from "../../shared/i18n/languages.ts";
 import { Avatar } from "../../shared/people/avatar.tsx";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 import { notificationLevels, offeredLanguage } from "./profile-schema.ts";
+import { usualLanguageKey } from "./usual-language-key.ts";
 import classes from "./profile-facts.module.css";
 
 /** In the words of the form's choice: one's own language, or the client's. */
@@ -12,7 +13,7 @@ const useLanguageText = ({ ownLanguage }: Profile): string => {
   const { client } = useSignedIn();
   const own = offeredLanguage(ownLanguage);
   const name = languageName(t, toLanguage(own ?? client.language));
-  return own === undefined ? t("profile.clientLanguage", { language: name }) : name;
+  return own === undefined ? t(usualLanguageKey(client), { language: name }) : name;
 };
 
 /** The profile on paper: what is stored, in words, in place of the form. */

@@ -27,6 +27,10 @@ const Use = ({ clients }: Pick<Overview, "clients">) => {
   );
 };
 
+/** Keeps their room, so that nothing moves when they come. */
+const NumbersPlace = ({ loads }: { readonly loads: boolean }) =>
+  loads ? <div className={classes.numbersPlace} aria-hidden="true" /> : null;
+
 /** What the provider sees of all clients at once: their use, and what needs a hand. */
 export const OverviewPage = () => {
   const { t } = useTranslation();
@@ -36,7 +40,7 @@ export const OverviewPage = () => {
   const panel = { state: panelStateOf(query), skeleton: <LinesSkeleton /> };
   return (
     <div className={classes.overview}>
-      {data === undefined ? null : <OverviewNumbers overview={data} />}
+      {data === undefined ? <NumbersPlace loads={query.isPending} /> : <OverviewNumbers overview={data} />}
       <div className={classes.page}>
         <Panel title={t("overview.use")} subtitle={t("overview.useHint")} {...panel}>
           <Use clients={data?.clients ?? []} />

@@ -3,7 +3,6 @@ import { Button } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog, DialogFoot } from "../../shared/dialogs/dialog.tsx";
-import classes from "../../shared/support/support.module.css";
 import {
   offeredHours,
   SupportFields,
@@ -33,7 +32,7 @@ export const GrantDialog = ({ asked, onGive, onClose }: GrantDialogProps) => {
   };
   return (
     <Dialog title={t(asked === null ? "support.give" : "support.consentTitle")} onClose={onClose}>
-      <form className={classes.dialog} onSubmit={(event) => void submit(event)}>
+      <form onSubmit={(event) => void submit(event)}>
         <p>{t("support.giveText")}</p>
         <SupportFields value={wanted} onChange={setWanted} />
         <DialogFoot>

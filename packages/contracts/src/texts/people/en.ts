@@ -55,6 +55,7 @@ export const peopleEn: PeopleMessages = {
     emailHint: "The e-mail cannot be changed.",
     language: "Language",
     clientLanguage: "The client's: {{language}}",
+    installationLanguage: "The installation's: {{language}}",
     pictureHint: "JPEG, PNG, WebP, GIF or AVIF of up to 10 MB; it is cut to 280 × 280.",
     passwordTitle: "Password",
     passwordHint: "Leave blank to keep the current password.",

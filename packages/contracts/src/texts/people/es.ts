@@ -60,6 +60,7 @@ export const peopleEs: PeopleMessages = {
     emailHint: "El correo no se puede cambiar.",
     language: "Idioma",
     clientLanguage: "Del cliente: {{language}}",
+    installationLanguage: "De la instalación: {{language}}",
     pictureHint: "JPEG, PNG, WebP, GIF o AVIF de hasta 10 MB; se recorta a 280 × 280.",
     passwordTitle: "Contraseña",
     passwordHint: "Deje en blanco para mantener la contraseña actual.",

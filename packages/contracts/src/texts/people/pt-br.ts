@@ -59,6 +59,7 @@ export const peoplePtBr = {
     emailHint: "O e-mail não pode ser alterado.",
     language: "Idioma",
     clientLanguage: "Do cliente: {{language}}",
+    installationLanguage: "Da instalação: {{language}}",
     pictureHint: "JPEG, PNG, WebP, GIF ou AVIF de até 10 MB; é cortada em 280 × 280.",
     passwordTitle: "Senha",
     passwordHint: "Deixe em branco para manter a senha atual.",

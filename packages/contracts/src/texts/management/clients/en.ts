@@ -112,6 +112,7 @@ export const clientsEn: ClientsTexts = {
   nextInvoices: "Next invoices",
   asTyped: "they change as you type",
   notBilled: "See the field {{field}}; the invoices are those from before.",
+  neverBilled: "See the field {{field}}: there is nothing to bill yet.",
   holdsFrom: "It holds from {{day}} on:",
   partialInvoice: "No. {{place}}, partial,",
   wholeInvoice: "No. {{place}}, whole cycle,",

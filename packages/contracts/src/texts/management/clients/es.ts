@@ -112,6 +112,7 @@ export const clientsEs: ClientsTexts = {
   nextInvoices: "Próximas facturas",
   asTyped: "cambian mientras se escribe",
   notBilled: "Vea el campo {{field}}; las facturas son las de antes.",
+  neverBilled: "Vea el campo {{field}}: aún no hay qué facturar.",
   holdsFrom: "Vale a partir del {{day}}:",
   partialInvoice: "{{place}}.ª, parcial,",
   wholeInvoice: "{{place}}.ª, ciclo entero,",

@@ -111,6 +111,7 @@ export const clientsPtBr = {
   nextInvoices: "Próximas faturas",
   asTyped: "mudam enquanto se digita",
   notBilled: "Veja o campo {{field}}; as faturas são as de antes.",
+  neverBilled: "Veja o campo {{field}}: ainda não há o que faturar.",
   holdsFrom: "Vale a partir de {{day}}:",
   partialInvoice: "{{place}}ª, parcial,",
   wholeInvoice: "{{place}}ª, ciclo inteiro,",
