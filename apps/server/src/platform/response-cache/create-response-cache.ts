@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import { CallError } from "../http/call-error.ts";
 import { settledQuery } from "./until-now.ts";
 import { isStoreFailure } from "../http/store-failure.ts";
@@ -11,6 +10,7 @@ import { FairScheduler } from "../fair-scheduler/fair-scheduler.ts";
 import type { ResponseCache, CachedCall, CachedInput, TimedComputeContext } from "./response-cache.ts";
 import { type DataVersion, DataVersions } from "../data-versions/data-versions.ts";
 import { createReadings } from "../telemetry/reading.ts";
+import { createForgettingCache } from "./forgetting-cache.ts";
 import { PackedResponse } from "./packed-response.ts";
 import { SingleFlight } from "../single-flight/single-flight.ts";
 import type { WholeKind } from "../data-versions/change-keys.ts";
@@ -33,6 +33,8 @@ type Compute = (source: TimedComputeContext) => Promise<unknown>;
 /** Memory for the cached responses of all tenants in all their forms, and the longest that is cached. */
 const cacheBytes = 96 * 1024 * 1024;
 const longestCachedBytes = 16 * 1024 * 1024;
+/** An answer that nobody asks for during so long is computed anew. */
+const forgottenAfterMs = 15 * 60_000;
 const secondMs = 1000;
 
 /** ResponseCache that are computed at a time, half of them for one tenant: they share the server's own thread as well as the store. */
@@ -112,12 +114,14 @@ interface How {
 type Find = (asked: Asked, signal: AbortSignal, work: Work) => Promise<PackedResponse>;
 
 /** Gives the cached response to a request if it still holds, or the one that is being computed, or computes it. */
-function createFinder({ onResponse }: Pick<ResponseCacheDependencies, "onResponse">): Find {
+function createFinder({ onResponse, now }: Pick<ResponseCacheDependencies, "onResponse" | "now">): Find {
   const inFlight = new SingleFlight<PackedResponse>();
-  const cache = new LRUCache<string, Cached>({
-    maxSize: cacheBytes,
-    maxEntrySize: longestCachedBytes,
-    sizeCalculation: ({ answer, rest }, key) => answer.bytes + 2 * (key.length + rest.length) + 200,
+  const cache = createForgettingCache<Cached>({
+    maxBytes: cacheBytes,
+    largestBytes: longestCachedBytes,
+    bytesOf: ({ answer, rest }, key) => answer.bytes + 2 * (key.length + rest.length) + 200,
+    forgottenAfterMs,
+    now,
   });
   return async (asked, signal, work) => {
     const { key, state } = asked;
