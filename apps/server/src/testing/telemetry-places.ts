@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rmSync } from "node:fs";
 import type { Engine } from "../platform/stores/telemetry/engine/engine.ts";
 import { openRemoteEngine } from "../platform/stores/telemetry/engine/remote-engine.ts";
 import {
@@ -17,6 +15,7 @@ import {
   type TestClickHouseCluster,
   type TestNode,
 } from "@fiel/testkit";
+import { makeQuickDirectory } from "./quick-directory.ts";
 
 export interface TelemetryPlace {
   readonly store: TelemetryStore;
@@ -41,7 +40,7 @@ export function openTelemetryPlace(): Promise<TelemetryPlace> {
 }
 
 async function openEmbeddedPlace(): Promise<TelemetryPlace> {
-  const directory = mkdtempSync(path.join(tmpdir(), "fiel-telemetry-"));
+  const directory = makeQuickDirectory("fiel-telemetry-");
   const store = await openTelemetry({ directory, clickhouseUrl: null, clickhouseCluster: null }, alone);
   return {
     store,
