@@ -119,10 +119,9 @@ const useFramed = (props: CellFrameProps): Framed | null => {
       tapped.current = cell;
       if (grid && cell && !isFirst) openCell(props, grid, cell);
     },
-    onMoved: () => {
-      frame(null);
-      drawAnew();
-    },
+    onZoomed: () => frame(null),
+    // A cell that was walked to meanwhile keeps its frame.
+    onMoved: drawAnew,
   });
   useCellKeys(props, framed, frame);
   useLeft(props.chart, () => frame(null));

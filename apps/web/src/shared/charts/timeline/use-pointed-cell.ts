@@ -13,18 +13,21 @@ interface Listeners {
   readonly onMove: (at: Pointing) => void;
   readonly onLeave: () => void;
   readonly onClick: (at: Pointing) => void;
-  /** Cells lie elsewhere than before. */
+  /** Another part of the time is shown. */
+  readonly onZoomed: () => void;
+  /** Cells may lie elsewhere than before. */
   readonly onMoved: () => void;
 }
 
 /** What a pointer does on the drawing, and what moves it. */
 export const usePointedCell = (
   { chart, zoom }: { readonly chart: ChartInstance; readonly zoom: ChartZoom },
-  { onMove, onLeave, onClick, onMoved }: Listeners,
+  { onMove, onLeave, onClick, onZoomed, onMoved }: Listeners,
 ): void => {
   const move = useEffectEvent(onMove);
   const leave = useEffectEvent(onLeave);
   const click = useEffectEvent(onClick);
+  const zoomed = useEffectEvent(onZoomed);
   const moved = useEffectEvent(onMoved);
   useEffect(() => {
     const surface = chart.getZr();
@@ -32,11 +35,12 @@ export const usePointedCell = (
     const heardMove = (at: Pointing) => move(at);
     const heardClick = (at: Pointing) => click(at);
     const heardLeave = () => leave();
+    const heardZoomed = () => zoomed();
     const heardMoved = () => moved();
     surface.on("mousemove", heardMove);
     surface.on("click", heardClick);
     surface.on("globalout", heardLeave);
-    chart.on("datazoom", heardMoved);
+    chart.on("datazoom", heardZoomed);
     const stop = zoom.onSettled(heardMoved);
     const size = new ResizeObserver(heardMoved);
     size.observe(place);
@@ -47,7 +51,7 @@ export const usePointedCell = (
       surface.off("mousemove", heardMove);
       surface.off("click", heardClick);
       surface.off("globalout", heardLeave);
-      chart.off("datazoom", heardMoved);
+      chart.off("datazoom", heardZoomed);
     };
   }, [chart, zoom]);
 };
