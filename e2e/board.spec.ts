@@ -79,11 +79,7 @@ describe("a screen without sign-in", () => {
     await desk.getByLabel("Por página", { exact: true }).fill("5");
     await desk.locator("form").getByRole("button", { name: "Parear tela" }).click();
     await screen.getByText("Equipamentos").waitFor();
-    await until("the records' sums", async () => {
-      const found = await numbersOf(screen, 1);
-      return JSON.stringify(found) === JSON.stringify(numbersSent) ? true : undefined;
-    });
-    expect(await numbersOf(screen, 1)).toEqual(numbersSent);
+    await expect.poll(() => numbersOf(screen, 1)).toEqual(numbersSent);
     const product = screen.locator('.board-card[data-machine="1"] .board-product');
     expect((await product.innerText()).split("\n")).toEqual(["Arroz 1 kg", "Vale Alto", "1.000 g"]);
     await desk.getByText("há").first().waitFor();
@@ -100,7 +96,7 @@ describe("a screen without sign-in", () => {
     await desk.getByRole("button", { name: "Revogar Sala de expedição" }).click();
     await desk.getByRole("dialog").getByRole("button", { name: "Revogar" }).click();
     await codeOn(screen);
-    expect(await screen.locator(".board-title").count()).toBe(0);
+    await expect.poll(() => screen.locator(".board-title").count()).toBe(0);
     await Promise.all([screen.context().close(), desk.context().close()]);
   });
 
@@ -114,7 +110,7 @@ describe("a screen without sign-in", () => {
     await page.goto(`${plant.url}/tv`);
     const id = await pair(page, { pages: ["machines"] });
     await page.locator('.board-card[data-machine="1"]').waitFor();
-    expect(await numbersOf(page, 1)).toEqual(numbersSent);
+    await expect.poll(() => numbersOf(page, 1)).toEqual(numbersSent);
     expect(await unreadableTexts(page)).toEqual([]);
     // 401 while it was not paired is told by the browser itself.
     expect(errors.filter((text) => !text.includes("401"))).toEqual([]);
@@ -131,7 +127,7 @@ describe("the board of who is signed in", () => {
     await openTo(page, plant, "painel-informativo");
     await page.getByText("Pressione F11 ou toque em Iniciar").waitFor();
     await page.getByRole("button", { name: /^Período/ }).click();
-    expect(await page.getByRole("menuitemradio").allInnerTexts()).toEqual(presets);
+    await expect.poll(() => page.getByRole("menuitemradio").allInnerTexts()).toEqual(presets);
     await page.keyboard.press("Escape");
     const stage = page.getByRole("region", { name: "Painel informativo", exact: true });
     await page.keyboard.press("F11");

@@ -1,7 +1,9 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import type { ConformityPlant } from "./conformity-plant.ts";
 import { drawnShares } from "./drawn-shares.ts";
 import { until } from "./until.ts";
+
+const minuteMs = 60_000;
 
 export const side = (page: Page) => page.getByRole("complementary", { name: "Resultado da amostra" });
 export const panel = (page: Page, machine = "EQ1") =>
@@ -40,6 +42,49 @@ export const fivePagesDown = `(async () => {
   }
 })()`;
 
+const endHandle = (page: Page) => page.getByRole("slider", { name: "Fim do intervalo" });
+
+/** The end of what is shown, UTC ms. */
+export const shownEnd = async (page: Page): Promise<number> =>
+  Number(await endHandle(page).getAttribute("aria-valuenow"));
+
+const placeOf = async (what: Locator) => (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+
+/** Does with the pointer what brings the end back; a deed is lost on what is still being drawn, or stood elsewhere a moment ago. */
+const untilEndMoved = async (page: Page, deed: () => Promise<unknown>): Promise<void> => {
+  const before = await shownEnd(page);
+  await until("the end of the interval moves", async () => {
+    await deed();
+    return (await shownEnd(page)) < before - minuteMs ? true : undefined;
+  });
+};
+
+/** Drags the end's handle to a share of the whole. */
+export const dragEnd = (page: Page, share: number): Promise<void> =>
+  untilEndMoved(page, async () => {
+    const from = await placeOf(endHandle(page));
+    const whole = await placeOf(page.getByRole("slider", { name: "Mover o intervalo" }));
+    const y = from.y + from.height / 2;
+    await page.mouse.move(from.x + from.width / 2, y);
+    await page.mouse.down();
+    await page.mouse.move(whole.x + whole.width * share, y, { steps: 7 });
+    await page.mouse.up();
+  });
+
+/** Zooms into the middle of the chart, on which the pointer stays; gives where the chart is. */
+export async function zoomByWheel(page: Page) {
+  const chart = page.locator("[data-zooms][data-drawn]").first();
+  await chart.waitFor();
+  const place = await placeOf(chart);
+  await untilEndMoved(page, async () => {
+    await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
+    await page.keyboard.down("Control");
+    for (let notch = 0; notch < 6; notch += 1) await page.mouse.wheel(0, -100);
+    await page.keyboard.up("Control");
+  });
+  return place;
+}
+
 /** Beside the chart's plot, px: as the page has them. */
 const besidePlot = { left: 52, right: 60, top: 8, bottom: 22 };
 
@@ -59,7 +104,7 @@ export async function bandBetween(
   const { left, right, top, bottom } = besidePlot;
   const perMin = (box.width - left - right) / 60;
   // The hour goes on while the tests run.
-  const goneMin = (Date.now() - nowMs) / 60_000;
+  const goneMin = (Date.now() - nowMs) / minuteMs;
   const patch = {
     x: left + (60 - fromMin - goneMin) * perMin,
     y: top,
