@@ -52,7 +52,6 @@ beforeAll(async () => {
   });
   browser = await openBrowser();
   page = await openPage(browser);
-  page.setDefaultTimeout(40_000);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: plant.url });
   person = personAt(page);
 });

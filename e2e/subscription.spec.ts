@@ -31,14 +31,11 @@ it("shows the open invoice with its Pix code, what is used of it, and warns at f
   const anchor = dayOf(Date.now());
   await agreeOnSubscription(at.plant, { anchor, equipmentAmount: 5, priceCents: 19_900 });
   await expect
-    .poll(
-      async () => {
-        await at.page.reload();
-        await see("Uso");
-        return at.page.getByRole("heading", { name: "Fatura 000001" }).count();
-      },
-      { timeout: 90_000 },
-    )
+    .poll(async () => {
+      await at.page.reload();
+      await see("Uso");
+      return at.page.getByRole("heading", { name: "Fatura 000001" }).count();
+    })
     .toBe(1);
   await see("80 % dos equipamentos");
   await see("resta 1");

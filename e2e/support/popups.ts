@@ -21,11 +21,7 @@ const opened = (opener: HTMLElement): string | null => {
 const open = async (page: Page, opener: Opener, name: string): Promise<string> => {
   await opener.focus();
   await page.keyboard.press("Enter");
-  return until(
-    `${name} opens and takes the focus`,
-    async () => (await opener.evaluate(opened)) ?? undefined,
-    10_000,
-  );
+  return until(`${name} opens and takes the focus`, async () => (await opener.evaluate(opened)) ?? undefined);
 };
 
 /** What of a menu the arrow keys do not reach. */
@@ -38,11 +34,7 @@ async function walkMenu(page: Page): Promise<string[]> {
         at: all.indexOf(document.activeElement ?? document.body),
       };
     });
-  await until(
-    "the menu has its items",
-    async () => ((await items()).names.length > 0 ? true : undefined),
-    10_000,
-  );
+  await until("the menu has its items", async () => ((await items()).names.length > 0 ? true : undefined));
   const { names } = await items();
   const reached = new Set<number>();
   for (const _ of names) {
