@@ -165,7 +165,10 @@ describe("a machine that is silent", () => {
     clock.nowMs += 100_000;
     await plant.send({});
     await expect.poll(later(lasting), patience).toEqual(["Parada sem plano"]);
-    expect(plant.mails().filter((subject) => subject.startsWith("ARZ1"))).toHaveLength(1);
+    // A mail leaves after its incident is known.
+    await expect
+      .poll(() => plant.mails().filter((subject) => subject.startsWith("ARZ1")))
+      .toHaveLength(1);
   });
 });
 
