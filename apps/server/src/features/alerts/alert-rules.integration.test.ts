@@ -166,9 +166,7 @@ describe("a machine that is silent", () => {
     await plant.send({});
     await expect.poll(later(lasting), patience).toEqual(["Parada sem plano"]);
     // A mail leaves after its incident is known.
-    await expect
-      .poll(() => plant.mails().filter((subject) => subject.startsWith("ARZ1")))
-      .toHaveLength(1);
+    await expect.poll(() => plant.mails().filter((subject) => subject.startsWith("ARZ1"))).toHaveLength(1);
   });
 });
 
