@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 
 const ticksPerSecond = 100;
 
@@ -13,9 +13,6 @@ const read = (file: string): string => {
 
 const kilobytes = (text: string, name: string): number =>
   Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(text)?.[1] ?? 0);
-
-/** Only Linux tells what a process uses in files. */
-export const hasProcessFacts = existsSync("/proc/self/smaps_rollup");
 
 /** Most memory that a process ever had resident, bytes. */
 export const peakResidentBytes = (pid: number): number =>

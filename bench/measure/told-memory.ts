@@ -10,7 +10,7 @@ export const tellingMemory = (file: string, everyMs: number): Readonly<Record<st
   FIEL_BENCH_MEMORY_MS: String(everyMs),
 });
 
-export const memoryKinds = ["rss", "heapUsed", "external"] as const;
+const memoryKinds = ["rss", "heapUsed", "external"] as const;
 type Told = { readonly atMs: number } & Readonly<Record<(typeof memoryKinds)[number], number>>;
 
 /** What was written since then, by kind. */

@@ -55,7 +55,7 @@ export const hoursOf = (fiveMinutes: string): string =>
 export const insertRollUp = (table: "rollup_5m" | "rollup_1h", select: string): string =>
   `insert into ${table} (${rollUpColumns}) select ${rollUpColumns} from (${select}) as rolled_up`;
 
-export const latestStatusesOnce = `insert into latest_statuses select distinct on (tenant, equipment, condition) * from statuses order by tenant, equipment, condition, at desc`;
+const latestStatusesOnce = `insert into latest_statuses select distinct on (tenant, equipment, condition) * from statuses order by tenant, equipment, condition, at desc`;
 
 /** Made once the rows are there: far faster. */
 export const rollUpOnce: readonly string[] = [

@@ -32,7 +32,7 @@ const firstNeighbourId = 1_000_001;
 const neighbourProducts = [1, 2, 3, 4, 5, 6] as const;
 
 /** How often the store grows tenfold, from the first to the last one that is measured. */
-export const growthSteps = 2;
+const growthSteps = 2;
 
 /** Rows of each store, smallest first: 10 M, 100 M, 1 B. */
 export const storesOf = (storeRows: number): number[] =>

@@ -8,11 +8,11 @@ export const subjects = ["ingest", "home", "access", "report", "calls", "fluid",
 export type Subject = (typeof subjects)[number];
 
 /** How PostgreSQL finds weighings: by blocks of time, or by equipment and instant. */
-export const peerIndexes = ["brin", "btree"] as const;
+const peerIndexes = ["brin", "btree"] as const;
 export type PeerIndex = (typeof peerIndexes)[number];
 
 /** Of `calls`: the telemetry engine in the server's process, or a ClickHouse server beside it. */
-export const engineNames = ["embedded", "server"] as const;
+const engineNames = ["embedded", "server"] as const;
 export type EngineName = (typeof engineNames)[number];
 
 export interface BenchOptions {

@@ -9,6 +9,6 @@ export const browserPackages = ["chromium-headless-shell", "chromium"] as const;
 const pathOf = (name: string): string => `/usr/bin/${name}`;
 
 /** The package that there is. */
-export const browserThere = () => browserPackages.find((name) => existsSync(pathOf(name)));
+const browserThere = () => browserPackages.find((name) => existsSync(pathOf(name)));
 
 export const browserPath = (): string => process.env["FIEL_CHROMIUM"] ?? pathOf(browserThere() ?? "chromium");

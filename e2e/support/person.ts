@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
  * What a person at the page takes, by a rule that is written down in docs/first-use.md: a click with finding where, a field with
  * deciding and typing, a page with reading it. Generous to none of them; waiting for the machines comes on top.
  */
-export const personsSeconds = { click: 4, field: 12, page: 25 } as const;
+const personsSeconds = { click: 4, field: 12, page: 25 } as const;
 
 /** A person who only does what the page offers, and is counted. */
 export function personAt(page: Page) {

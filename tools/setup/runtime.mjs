@@ -21,7 +21,7 @@ const binary = join(
 const stamp = join(runtimeDirectory, "node-version");
 
 /** @param {string} version "20.11.1" */
-export const isNewEnough = (version) => Number.parseInt(version, 10) >= wantedMajor;
+const isNewEnough = (version) => Number.parseInt(version, 10) >= wantedMajor;
 
 /**
  * The Node 24 (or later) to run everything else with, when it is there already.

@@ -73,5 +73,3 @@ export const createEquipmentSet = (
 
   return { reconcile, close, statuses, learn };
 };
-
-export type EquipmentSet = ReturnType<typeof createEquipmentSet>;

@@ -1,9 +1,9 @@
 import type { MachineTrouble } from "../drivers/driver.ts";
 
-export const deviceState = { connecting: 1, connected: 2, disconnected: 3, error: 5 } as const;
+const deviceState = { connecting: 1, connected: 2, disconnected: 3, error: 5 } as const;
 
 /** A machine is Desconectado when it has not answered for this long. */
-export const disconnectAfterMs = 5_000;
+const disconnectAfterMs = 5_000;
 
 /** The state to report while a machine cannot be read; null: still the one before. */
 export const troubleState = (

@@ -13,5 +13,3 @@ export const createProductCatalogue = () => {
     text: (code: number): string => textOf.get(code) ?? String(code),
   };
 };
-
-export type ProductCatalogue = ReturnType<typeof createProductCatalogue>;

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 
 export const identityBytes = 6;
 /** Files untouched on so many later days of work are forgotten; days without any reading do not count. */
-export const takenHorizonDays = 30;
+const takenHorizonDays = 30;
 /** The marker of a file whose rows were forgotten. */
 export const forgotten = "forgotten";
 

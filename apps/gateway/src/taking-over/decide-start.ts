@@ -24,7 +24,7 @@ export interface OwnState {
 }
 
 /** A driver's key carries its name; others mean something to this gateway alone. */
-export const isDriversKey = (key: string): boolean => key.includes(":");
+const isDriversKey = (key: string): boolean => key.includes(":");
 
 const driversOnly = (positions: Iterable<readonly [string, string]>): Map<string, string> =>
   new Map([...positions].filter(([key]) => isDriversKey(key)));

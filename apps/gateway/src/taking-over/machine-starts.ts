@@ -120,5 +120,3 @@ export const createMachineStarts = (parts: StartParts) => {
     },
   };
 };
-
-export type MachineStarts = ReturnType<typeof createMachineStarts>;

@@ -12,7 +12,7 @@ const progressOf = (position: string | undefined): number | null => {
 };
 
 /** Whether the one position is as far as the other, or farther; what cannot be compared is farther than none. */
-export const isAsFar = (one: string | undefined, other: string | undefined): boolean => {
+const isAsFar = (one: string | undefined, other: string | undefined): boolean => {
   if (one === undefined || other === undefined) return other === undefined;
   const [far, near] = [progressOf(one), progressOf(other)];
   return far === null || near === null ? one === other : far >= near;

@@ -1,7 +1,7 @@
 import type { BatchInput } from "@fiel/contracts";
 import { type FactoryModel, type Interval, columnsOf, playMachineDay, sliceDay } from "../machine/index.ts";
 
-export const WEIGHINGS_PER_BATCH = 5_000;
+const WEIGHINGS_PER_BATCH = 5_000;
 const MACHINES = 64;
 const BATCHES_PER_MACHINE = 64;
 

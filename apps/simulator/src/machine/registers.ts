@@ -12,11 +12,11 @@ export const address = {
   ring: 11,
 } as const;
 
-export const PROFILE_VERSION = 1;
-export const REGISTERS_PER_ENTRY = 4;
+const PROFILE_VERSION = 1;
+const REGISTERS_PER_ENTRY = 4;
 export const LARGEST_RING = 200;
 /** Weights travel in units of 10 mg. */
-export const WEIGHT_STEP_MG = 10;
+const WEIGHT_STEP_MG = 10;
 
 /** One entry of the ring as it lies in the registers. */
 export interface RingEntry {

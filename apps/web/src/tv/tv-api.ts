@@ -2,7 +2,7 @@ import type { BoardMachine, BoardPicture, TvSettings } from "@fiel/contracts";
 import type { TvOutside } from "./outside.ts";
 
 /** The server's no, as its status. */
-export class TvRefusal extends Error {
+class TvRefusal extends Error {
   readonly status: number;
   constructor(status: number) {
     super(`status ${status}`);

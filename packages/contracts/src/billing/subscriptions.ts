@@ -18,7 +18,6 @@ export const wantedSubscription = z.object({
   /** The first day that is paid for; null: no trial. */
   endTrialAt: billingDay.nullable(),
 });
-export type WantedSubscriptionBody = z.infer<typeof wantedSubscription>;
 
 export const expectedInvoice = invoice
   .pick({ fromDay: true, toDay: true, days: true, cycleDays: true, equipmentAmount: true })

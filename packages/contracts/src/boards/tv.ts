@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { line } from "../registrations/fields.ts";
 import { boardPicture } from "./board-picture.ts";
-import { boardCommand, boardSettings } from "./boards.ts";
+import { boardSettings } from "./boards.ts";
 
 /** What a screen says of itself. */
 const screen = {
@@ -62,7 +62,5 @@ export const getTvProduct = defineCall({
   summary: "A product's picture for a screen",
 });
 
-/** Route of a screen's stream of server-sent events: `change` without machines, and `command`. */
+/** Route of a screen's stream of server-sent events: `change` without machines, and `command` with a `boardCommand`. */
 export const tvLivePath = "/api/tv/live";
-/** Event `command`. */
-export const tvCommand = z.object({ command: boardCommand });

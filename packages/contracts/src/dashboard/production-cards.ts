@@ -25,7 +25,6 @@ export const usefulBlock = cardBlock.extend({
   min: z.number().nullable(),
   max: z.number().nullable(),
 });
-export type UsefulBlock = z.infer<typeof usefulBlock>;
 
 /** What was weighed of one product, by kind. */
 const cardBlocks = {

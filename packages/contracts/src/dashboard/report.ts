@@ -68,7 +68,6 @@ export const reportLines = z.object({
   /** About what they take in a file of each format. */
   bytes: z.record(reportFormat, z.number().int().nonnegative()),
 });
-export type ReportLines = z.infer<typeof reportLines>;
 
 /** A file has its cover beside them. */
 export const reportOutline = z.object({

@@ -12,7 +12,6 @@ export const deviceKey = z.object({
   /** UTC ms. */
   createdAt: z.number().int(),
 });
-export type DeviceKey = z.infer<typeof deviceKey>;
 
 /** A renewed key that is valid for a while yet. */
 export const previousDeviceKey = z.object({

@@ -26,7 +26,6 @@ const address = z.object({
   /** Eight digits with their hyphen in Brazil, whatever it is elsewhere. */
   cep: z.string().default(""),
 });
-export type AccountAddress = z.output<typeof address>;
 
 /** What the newest open invoice, or the last paid one, says; ISO days. */
 const billed = {

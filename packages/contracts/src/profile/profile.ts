@@ -63,7 +63,6 @@ export const profileUpdate = z
       wrong("newPasswordConfirmation", "passwordsDiffer");
     if (value.password === undefined) wrong("password", "currentPasswordRequired");
   });
-export type ProfileUpdate = z.input<typeof profileUpdate>;
 
 /**
  * Changes the asking user, sent as multipart/form-data. A new password ends the user's other sessions. The picture may be

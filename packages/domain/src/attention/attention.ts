@@ -2,12 +2,12 @@ import type { EquipmentCondition } from "../status/equipment-condition.ts";
 import { hourMs, minuteMs } from "../time/units.ts";
 
 /** A stop that lasts as long is worse than anything else, ms. */
-export const longStopMs = 15 * minuteMs;
+const longStopMs = 15 * minuteMs;
 /** So long a sample that failed is told, unless somebody acknowledges it, ms. */
 export const refusalHoldsMs = 2 * hourMs;
 
 /** What asks for somebody. */
-export const attentionKinds = ["stop", "conformity", "silent", "orderLate"] as const;
+const attentionKinds = ["stop", "conformity", "silent", "orderLate"] as const;
 export type AttentionKind = (typeof attentionKinds)[number];
 
 /** A machine as it stands now; instants in UTC ms. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import "../testing/print-seed.ts";
 import { describe, expect, it } from "vitest";
-import { balesOf, totalBales } from "./bales.ts";
+import { balesOf } from "./bales.ts";
 
 describe("bales", () => {
   it.each([
@@ -12,16 +12,6 @@ describe("bales", () => {
     [7, 1, 7],
   ])("of %d useful packages by %d are %d", (usefulCount, packSize, expected) => {
     expect(balesOf({ usefulCount, packSize })).toBe(expected);
-  });
-
-  it("never join the rests of two products", () => {
-    expect(
-      totalBales([
-        { usefulCount: 11, packSize: 12 },
-        { usefulCount: 11, packSize: 12 },
-      ]),
-    ).toBe(0);
-    expect(totalBales([])).toBe(0);
   });
 
   it.each([0, -1, 1.5, Number.NaN])("refuse a pack size of %d", (packSize) => {

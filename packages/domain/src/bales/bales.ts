@@ -13,13 +13,3 @@ export function balesOf({ usefulCount, packSize }: ProductPackages): number {
   if (!Number.isInteger(packSize) || packSize < 1) throw new RangeError(`pack size ${packSize}`);
   return Math.floor(Math.max(0, usefulCount) / packSize);
 }
-
-/**
- * Whole bales of several products, `totalPackages`: each product's rest is its own, since a bale holds one product.
- * 0 for no products. RangeError as `balesOf`. A product that occurs twice must be added up by the caller before.
- */
-export function totalBales(products: Iterable<ProductPackages>): number {
-  let total = 0;
-  for (const product of products) total += balesOf(product);
-  return total;
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatAgo, formatInstant, type InstantStyle } from "./instants.ts";
+import { formatInstant, type InstantStyle } from "./instants.ts";
 
 describe("instants", () => {
   const atMs = Date.UTC(2026, 10, 21, 2, 5, 9);
@@ -21,23 +21,5 @@ describe("instants", () => {
 
   it("are absent for no value", () => {
     expect(formatInstant(null, "date", "UTC")).toBeNull();
-  });
-});
-
-describe("ages", () => {
-  it.each([
-    [-3, "há 0 segundo"],
-    [5.9, "há 5 segundos"],
-    [60, "há 1 minuto"],
-    [7_199, "há 1 hora"],
-    [4 * 86_400, "há 4 dias"],
-  ])("of %d s are %s", (ageS, expected) => {
-    expect(formatAgo(ageS)).toBe(expected);
-  });
-
-  it("speak the caller's language and are absent for no value", () => {
-    expect(formatAgo(120, "en")).toBe("2 minutes ago");
-    expect(formatAgo(120, "es")).toBe("hace 2 minutos");
-    expect(formatAgo(null)).toBeNull();
   });
 });

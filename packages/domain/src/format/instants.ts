@@ -1,5 +1,3 @@
-import { defaultLocale, type Locale } from "./locale.ts";
-
 /** How an instant is written: `date` 21/11/2026, `dayMonth` 21/11, `time` 14:32, `timeSeconds` 14:32:05, `dateTime` both. */
 export type InstantStyle = "date" | "dayMonth" | "time" | "timeSeconds" | "dateTime" | "dateTimeSeconds";
 
@@ -30,29 +28,4 @@ export function formatInstant(atMs: number | null, style: InstantStyle, timeZone
     formatters.set(key, formatter);
   }
   return formatter.format(atMs).replace(", ", " ");
-}
-
-const agoSteps: readonly [upToS: number, unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
-  [60, "second", 1],
-  [3_600, "minute", 60],
-  [86_400, "hour", 3_600],
-  [Number.POSITIVE_INFINITY, "day", 86_400],
-];
-
-const relativeFormatters = new Map<Locale, Intl.RelativeTimeFormat>();
-
-/**
- * How long ago, for 'Atualizado …': `há 5 segundos`, `há 2 minutos`, `há 3 horas`, `há 4 dias`, whole units rounded down.
- * `ageS` in seconds; negative counts as 0 (clocks differ). Null for no value.
- */
-export function formatAgo(ageS: number | null, locale: Locale = defaultLocale): string | null {
-  if (ageS === null || !Number.isFinite(ageS)) return null;
-  const age = Math.max(0, ageS);
-  const [, unit, seconds] = agoSteps.find(([upToS]) => age < upToS) ?? [0, "second", 1];
-  let formatter = relativeFormatters.get(locale);
-  if (formatter === undefined) {
-    formatter = new Intl.RelativeTimeFormat(locale, { numeric: "always" });
-    relativeFormatters.set(locale, formatter);
-  }
-  return formatter.format(-Math.floor(age / seconds), unit);
 }

@@ -58,7 +58,7 @@ export function sumWeight(grams: number, unit: WeightUnit = "g"): DisplayWeight 
 }
 
 /** Bounds of the spec for generic display, and the one used unless told: the largest, which keeps single packages in g. */
-export const genericThreshold = { least: 1_000, most: 10_000, usual: 10_000 } as const;
+const genericThreshold = { least: 1_000, most: 10_000, usual: 10_000 } as const;
 
 /**
  * Unit of any other weight (g): the product's, going up from `threshold` of it on. The spec only bounds the threshold,
@@ -88,9 +88,6 @@ export const formatMeanWeight = formatted(meanWeight);
 
 /** A sum of weights (g) for display, 2 decimals unless told; units as `sumWeight`. Null for no value. */
 export const formatSumWeight = formatted(sumWeight);
-
-/** Any other weight (g) for display, 2 decimals unless told; units as `genericWeight`. Null for no value. */
-export const formatWeight = formatted((grams, unit) => genericWeight(grams, unit));
 
 /**
  * A product's own weight, an integer scaled by 10^resolution, in its unit with as many decimals as that has:

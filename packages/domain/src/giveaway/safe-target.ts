@@ -4,7 +4,7 @@ import { largestShareOfAtMost } from "../statistics/binomial.ts";
 import { normalQuantile } from "../statistics/normal.ts";
 
 /** With what probability a sample is to pass each criterion at the safe target. */
-export const safeTargetProbability = 0.99;
+const safeTargetProbability = 0.99;
 
 /** How the useful packages of one product lie: nominal net quantity Qn and sample standard deviation s, mg. */
 export interface PackageSpread {

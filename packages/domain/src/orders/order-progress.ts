@@ -1,6 +1,5 @@
 import { balesOf } from "../bales/bales.ts";
 import { percentOf } from "../statistics/percent.ts";
-import { wallClockOf } from "../time/wall-clock.ts";
 
 /** How far an order is, in bales. */
 export interface OrderProgress {
@@ -24,10 +23,4 @@ export function orderProgress(projectedBales: number, usefulCount: number, packS
     remainingBales: Math.max(0, projectedBales - producedBales),
     percent: percentOf(producedBales, projectedBales),
   };
-}
-
-/** The code offered for a new order: now on the plant's clock as yyyyMMddHHmmss (back-office spec, section 2.11). */
-export function defaultOrderCode(nowMs: number, timeZone: string): string {
-  const { year, month, day, hour, minute, second } = wallClockOf(nowMs, timeZone);
-  return [year, ...[month, day, hour, minute, second].map((part) => String(part).padStart(2, "0"))].join("");
 }

@@ -5,7 +5,7 @@ import { dayMs, hourMs } from "../time/units.ts";
 import { plannedPackages, plannedTime } from "./pace.ts";
 
 /** Below so much of what was expected an hour is told apart, percent. */
-export const weakHourPercent = 85;
+const weakHourPercent = 85;
 
 /** Windows up to a day, and the hour that a change of the clock adds, are told by the hour. */
 const longestOfHoursMs = 26 * hourMs;

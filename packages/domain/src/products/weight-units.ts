@@ -58,12 +58,6 @@ export function scaledToMilligrams(scaled: number, code: UnitCode): number | nul
   return Math.round((scaled * milligramsPerUnit[unit]) / 10 ** resolution);
 }
 
-/** The product's scaled integer nearest to a weight in mg. */
-export function milligramsToScaled(weightMg: number, code: UnitCode): number {
-  const { unit, resolution } = unitOptions[code];
-  return Math.round((weightMg * 10 ** resolution) / milligramsPerUnit[unit]);
-}
-
 /** A weight in mg expressed in `unit`, unrounded. */
 export function milligramsToUnit(weightMg: number, unit: WeightUnit): number {
   return weightMg / milligramsPerUnit[unit];

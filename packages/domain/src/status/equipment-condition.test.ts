@@ -1,10 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  connectionStateLabel,
-  connectionStateLabels,
-  connectionStates,
-  equipmentCondition,
-} from "./equipment-condition.ts";
+import { equipmentCondition } from "./equipment-condition.ts";
 
 const nowMs = 1_000_000;
 
@@ -27,17 +22,5 @@ describe("condition of an equipment", () => {
   it("is disconnected when it was never heard of", () => {
     expect(equipmentCondition({ state: 2, speed: 10, lastHeardMs: null, nowMs })).toBe("disconnected");
     expect(equipmentCondition({ state: null, speed: 0, lastHeardMs: nowMs, nowMs })).toBe("disconnected");
-  });
-});
-
-describe("labels of connection states", () => {
-  it("stand at the state's number, and fall back to Desconectado", () => {
-    expect(connectionStateLabel(connectionStates.initializing)).toBe("Inicializando");
-    expect(connectionStateLabel(connectionStates.connected)).toBe("Conectado");
-    expect(connectionStateLabel(connectionStates.synchronizing)).toBe("Sincronizando");
-    expect(Object.values(connectionStates)).toEqual([0, 1, 2, 3, 4, 5, 6]);
-    expect(connectionStateLabels).toHaveLength(7);
-    expect(connectionStateLabel(42)).toBe("Desconectado");
-    expect(connectionStateLabel(null)).toBe("Desconectado");
   });
 });

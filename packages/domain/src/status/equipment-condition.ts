@@ -9,22 +9,6 @@ export const connectionStates = {
   synchronizing: 6,
 } as const;
 
-/** The labels of the states, by number, pt-BR; an unknown state is shown as 'Desconectado'. */
-export const connectionStateLabels = [
-  "Inicializando",
-  "Conectando",
-  "Conectado",
-  "Desconectado",
-  "Teste",
-  "Erro",
-  "Sincronizando",
-] as const;
-
-/** Label of a state; unknown or missing is 'Desconectado' (dashboard spec, section 4). */
-export function connectionStateLabel(state: number | null): string {
-  return connectionStateLabels[state ?? connectionStates.disconnected] ?? "Desconectado";
-}
-
 export const equipmentConditions = ["producing", "stopped", "disconnected"] as const;
 export type EquipmentCondition = (typeof equipmentConditions)[number];
 

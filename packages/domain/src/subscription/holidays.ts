@@ -11,7 +11,7 @@ import {
 export type HolidayCalendar = "national" | "banking";
 
 /** Names to be translated; `carnival` and `corpusChristi` are the banks' alone. */
-export const holidayNames = [
+const holidayNames = [
   "newYear",
   "carnival",
   "goodFriday",

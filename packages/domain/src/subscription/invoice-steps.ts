@@ -2,7 +2,7 @@ import { addDays, type CalendarDay } from "../time/calendar-day.ts";
 import { type HolidayCalendar, type HolidayName, holidayOf, isBusinessDay } from "./holidays.ts";
 
 /** What is done about an open invoice, in this order: three reminders around its due date, one more, and blocking. */
-export const invoiceSteps = ["before", "due", "late", "lateAgain", "block"] as const;
+const invoiceSteps = ["before", "due", "late", "lateAgain", "block"] as const;
 export type InvoiceStep = (typeof invoiceSteps)[number];
 
 /** Days from the due date. */

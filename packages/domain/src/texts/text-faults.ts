@@ -4,7 +4,7 @@ import { textParts } from "./text-parts.ts";
 export const longestText = 4_000;
 
 /** What a translation must not be. */
-export const textFaultKinds = [
+const textFaultKinds = [
   "empty",
   "tooLong",
   "controlCharacter",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { continuousRanges, dailyRepetition, dayOf, piecesByDay } from "./day-ranges.ts";
+import { continuousRanges, dailyRepetition, dayOf } from "./day-ranges.ts";
 import { lengthMs, type TimeWindow } from "./time-window.ts";
 
 const timeZone = "America/Sao_Paulo";
@@ -84,17 +84,7 @@ describe("ranges without repetition", () => {
   });
 });
 
-describe("days of a window", () => {
-  it("are cut at the plant's midnight", () => {
-    const pieces = piecesByDay(
-      { startMs: Date.UTC(2018, 10, 3, 12), endMs: Date.UTC(2018, 10, 5, 12) },
-      timeZone,
-    );
-    expect(pieces.map(({ day }) => day)).toEqual(["2018-11-03", "2018-11-04", "2018-11-05"]);
-    expect(pieces.map(lengthMs)).toEqual([15 * 3_600_000, 23 * 3_600_000, 10 * 3_600_000]);
-    expect(piecesByDay({ startMs: 5, endMs: 5 }, timeZone)).toEqual([]);
-  });
-
+describe("days", () => {
   it("are those of the zone", () => {
     expect(dayOf(Date.UTC(2026, 10, 21, 2, 59), timeZone)).toBe("2026-11-20");
     expect(dayOf(Date.UTC(2026, 10, 21, 3), timeZone)).toBe("2026-11-21");

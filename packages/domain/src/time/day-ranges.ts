@@ -1,6 +1,6 @@
 import { type CalendarDay, calendarDay, daysBetween, parseDay } from "./calendar-day.ts";
 import { type TimeWindow, unionOfWindows } from "./time-window.ts";
-import { instantOfWallClock, startOfDayMs, wallClockOf } from "./wall-clock.ts";
+import { instantOfWallClock, wallClockOf } from "./wall-clock.ts";
 
 /** Calendar days, both inclusive. */
 export interface DayRange {
@@ -74,19 +74,4 @@ export function continuousRanges(
 export function dayOf(atMs: number, timeZone: string): CalendarDay {
   const { year, month, day } = wallClockOf(atMs, timeZone);
   return calendarDay(year, month, day);
-}
-
-/** A window cut at the midnights of the zone, each piece with its day. Empty for an empty window. */
-export function piecesByDay(
-  window: TimeWindow,
-  timeZone: string,
-): (TimeWindow & { readonly day: CalendarDay })[] {
-  const pieces: (TimeWindow & { readonly day: CalendarDay })[] = [];
-  let { startMs } = window;
-  while (startMs < window.endMs) {
-    const endMs = Math.min(window.endMs, startOfDayMs(startMs, timeZone, 1));
-    pieces.push({ startMs, endMs, day: dayOf(startMs, timeZone) });
-    startMs = endMs;
-  }
-  return pieces;
 }

@@ -14,12 +14,6 @@ export interface WallClock {
 
 const offsetMs = (atMs: number, timeZone: string): number => tzOffset(timeZone, new Date(atMs)) * minuteMs;
 
-/** Throws RangeError unless `timeZone` is an IANA name that this machine knows. */
-export function requireTimeZone(timeZone: string): string {
-  if (Number.isNaN(offsetMs(0, timeZone))) throw new RangeError(`unknown time zone ${timeZone}`);
-  return timeZone;
-}
-
 /** Whether `timeZone` is an IANA name that this machine knows. */
 export function isTimeZone(timeZone: string): boolean {
   return timeZone !== "" && !Number.isNaN(offsetMs(0, timeZone));

@@ -19,7 +19,7 @@ export interface ReadElsewhere {
 const comparedFiles = 3;
 
 const nameIn = (key: string): string => key.slice(key.lastIndexOf("/") + 1);
-export const prefixIn = (key: string): string => key.slice(0, key.lastIndexOf("/") + 1);
+const prefixIn = (key: string): string => key.slice(0, key.lastIndexOf("/") + 1);
 
 const isSameFile = async (path: string, text: string): Promise<boolean> => {
   const kept = parseState(text);

@@ -8,8 +8,6 @@ export interface StoredRows {
   readonly take: (row: { readonly at: number; readonly weightMg: number }) => boolean;
 }
 
-export const nothingStored: StoredRows = { take: () => false };
-
 // Rows of another day, as of a clock that was set, are asked for apart: not all that lies between.
 const gapMs = 3_600_000;
 

@@ -34,7 +34,7 @@ export async function deliveriesOf(
   return rows.map(shownDelivery);
 }
 
-export const shownDelivery = (row: Delivery): AlertDelivery => ({
+const shownDelivery = (row: Delivery): AlertDelivery => ({
   id: row.id,
   channel: row.channel,
   purpose: row.purpose,

@@ -76,7 +76,7 @@ export function conditionOf(query: IncidentsQuery): RawBuilder<unknown> {
 }
 
 /** The same whatever its states. What lasts is listed whatever the period. */
-export const withoutStates = ({
+const withoutStates = ({
   startTimestamp,
   endTimestamp,
   equipments,

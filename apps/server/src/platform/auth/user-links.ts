@@ -4,7 +4,7 @@ import { createToken, hashToken } from "./tokens.ts";
 
 export type LinkPurpose = "invitation" | "reset";
 
-export const linkLifetimeS: Readonly<Record<LinkPurpose, number>> = {
+const linkLifetimeS: Readonly<Record<LinkPurpose, number>> = {
   invitation: 7 * 24 * 3600,
   reset: 3600,
 };

@@ -24,7 +24,7 @@ export interface RetentionDependencies {
 }
 
 /** How long the tenant's telemetry is kept, months; null: for ever. */
-export const retentionMonthsOf = ({ retention_months: months }: TenantRetention): number | null => months;
+const retentionMonthsOf = ({ retention_months: months }: TenantRetention): number | null => months;
 
 /**
  * Drops the months of each tenant that are older than what it keeps, and writes what it dropped into the tenant's trail. Decided

@@ -47,7 +47,7 @@ export const sheetLimits = {
 } as const;
 
 /** Whether a row says nothing. */
-export const isEmptyRow = (cells: readonly SheetCell[]): boolean =>
+const isEmptyRow = (cells: readonly SheetCell[]): boolean =>
   cells.every((cell) => cell === null || (typeof cell === "string" && cell.trim() === ""));
 
 /** Collects rows within the limits; throws what is beyond. */

@@ -12,7 +12,7 @@ export interface StoredWeighings {
 }
 
 /** Days that `readWeighingsOfDays` tells of. */
-export const shownDays = 14;
+const shownDays = 14;
 
 /** Packages of each of the last 14 times 24 hours, the latest last. */
 export async function readWeighingsOfDays(

@@ -12,10 +12,7 @@ const marks = {
 } as const;
 
 /** A shelved one is open, and tells nobody. */
-export const shownState = ({
-  state,
-  shelved,
-}: Pick<AlertIncident, "state" | "shelved">): keyof typeof marks =>
+const shownState = ({ state, shelved }: Pick<AlertIncident, "state" | "shelved">): keyof typeof marks =>
   state === "open" && shelved !== null ? "shelved" : state;
 
 export const IncidentStateMark = ({ incident }: { incident: Pick<AlertIncident, "state" | "shelved"> }) => {

@@ -88,7 +88,7 @@ export const monthsOf = (text: string): number => {
 const limitNames = ["maxUsers", "retentionMonths", "ingestPerMinute"] as const;
 
 /** A limit as people write it, `1.800` too; null: none. NaN for what is no whole number. */
-export function parseLimit(text: string): number | null {
+function parseLimit(text: string): number | null {
   const bare = text.trim().replaceAll(/(?<=\d)[.\s](?=\d{3}(\D|$))/g, "");
   if (bare === "") return null;
   return /^\d{1,9}$/.test(bare) ? Number(bare) : Number.NaN;

@@ -1,5 +1,5 @@
 /** What gateways count of a machine, in the order of how much it matters: see docs/gateway.md. */
-export const counterNames = [
+const counterNames = [
   "overrun",
   "malformedReadings",
   "malformedLines",

@@ -4,7 +4,7 @@ import { niceAxis } from "../../shared/charts/nice-axis.ts";
 
 const months = 12;
 /** Steps of the colour beside 'none'. */
-export const heatSteps = 5;
+const heatSteps = 5;
 
 export interface HeatCell {
   readonly year: number;

@@ -2,7 +2,7 @@ import type { LanguageText } from "@fiel/contracts";
 import { useMemo, useState } from "react";
 import { useSearch } from "../../shared/registration/use-search.ts";
 
-export const textFilters = ["all", "empties", "outdated", "changes"] as const;
+const textFilters = ["all", "empties", "outdated", "changes"] as const;
 export type TextFilter = (typeof textFilters)[number];
 
 const is: Readonly<Record<TextFilter, (one: LanguageText) => boolean>> = {

@@ -1,5 +1,5 @@
 /** Columns of the production bar chart on one page (dashboard spec, section 9). */
-export const barsPerPage = 8;
+const barsPerPage = 8;
 
 export interface BarsPage<T> {
   readonly items: readonly T[];

@@ -20,7 +20,7 @@ export const useOperators = (enabled: boolean) => {
 };
 
 /** How the filter names a product: by its code in letters, by its number where it has none. */
-export const productValue = ({ code, codeText }: Pick<Product, "code" | "codeText">): string =>
+const productValue = ({ code, codeText }: Pick<Product, "code" | "codeText">): string =>
   codeText ?? String(code);
 
 export interface ProductChoice {

@@ -4,7 +4,7 @@ import { updateOf } from "./update-facts.ts";
 /** A gateway reports every 10 s: one that is silent for longer is not running or has no network. */
 export const silentAfterMs = 60_000;
 /** A clock that is off by no more is as right as one can be without a clock of its own. */
-export const toleratedSkewMs = 5_000;
+const toleratedSkewMs = 5_000;
 
 const shortId = (gateway: string): string => gateway.slice(0, 8);
 

@@ -14,7 +14,7 @@ export type SessionStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">
 export type EndReason = "signedOut" | "expired";
 
 /** Keys of local storage, as the product has always named them. */
-export const storageKeys = { client: "client", token: "token", user: "user", language: "language" } as const;
+const storageKeys = { client: "client", token: "token", user: "user", language: "language" } as const;
 
 export interface SessionStore {
   readonly get: () => Session;

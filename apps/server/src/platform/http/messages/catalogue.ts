@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@fiel/contracts";
 
 /** What a field's value may be wrong about beyond what its schema says; the schemas name these keys. */
-export const fieldProblems = [
+const fieldProblems = [
   "endBeforeStart",
   "notJson",
   "required",
