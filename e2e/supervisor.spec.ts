@@ -1,8 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describeMachinePage } from "./supervisor/machine-page.part.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
-import { goTo, openTo, settled } from "./support/every-page.ts";
+import { goTo, settled } from "./support/every-page.ts";
 import { openPlant, type Plant, users } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
 import { until } from "./support/until.ts";
@@ -172,96 +173,7 @@ describe("production", () => {
   });
 });
 
-describe("a machine's page", () => {
-  it("is where its card leads, with a link as browsers know it, and back", async () => {
-    const page = await open("producao");
-    const link = page.getByRole("article", { name: "EQ2" }).getByRole("link");
-    expect(await link.getAttribute("href")).toBe("/client/usina/equipamento/2");
-    const [tab] = await Promise.all([page.context().waitForEvent("page"), link.click({ button: "middle" })]);
-    await tab.getByRole("heading", { level: 1, name: "EQ2" }).waitFor();
-    await tab.close();
-    await page.getByRole("article", { name: "EQ2" }).click();
-    await page.getByRole("heading", { level: 1, name: "EQ2" }).waitFor();
-    await page.locator("header").getByRole("link", { name: "Produção" }).click();
-    await page.getByRole("heading", { level: 1, name: "Produção" }).waitFor();
-    await closePage(page);
-  });
-
-  it("tells its day hour by hour, and what was made, weighed and heard", async () => {
-    const page = await open("equipamento/1?zoom=lst24h");
-    const hours = page.getByRole("table", { name: "Hora a hora" });
-    const useful = hours.getByRole("row", { name: /Úteis/ });
-    await expect.poll(async () => plain(await useful.innerText())).toMatch(/40$/);
-    const strip = page.getByRole("region", { name: "Agora e no período" });
-    await expect.poll(async () => plain(await strip.innerText())).toContain("60,0 un/min");
-    await page.getByRole("region", { name: "Conformidade" }).getByText("1 de 2 aprovadas").waitFor();
-    await page.getByRole("region", { name: "Produto e ordem" }).getByRole("link", { name: "OP-9" }).waitFor();
-    await page.getByRole("region", { name: "Pesos" }).locator("canvas").first().waitFor();
-    await page.getByRole("region", { name: "Operador e sinal" }).getByText("Última notícia").waitFor();
-    await expectAccessible(page);
-    await closePage(page);
-  });
-
-  it("leads from a cause to its instant on the timeline, which Back leaves", async () => {
-    const page = await open("equipamento/2?zoom=lst24h");
-    const hours = page.getByRole("region", { name: "Hora a hora" });
-    await hours.getByRole("link", { name: /Falta de filme/ }).click();
-    await page.getByRole("heading", { level: 1, name: "Ocorrências" }).waitFor();
-    const part = new URL(page.url()).searchParams.get("part") ?? "";
-    const [from = 0, to = 0] = part.split("..").map(Number);
-    expect([from < ago(38), to >= nowMs]).toEqual([true, true]);
-    await page.getByRole("button", { name: "Ver tudo" }).waitFor();
-    await page.goBack();
-    await page.getByRole("heading", { level: 1, name: "EQ2" }).waitFor();
-    await closePage(page);
-  });
-
-  it("is another machine's when the header says so, and says that a number is nobody's", async () => {
-    const page = await open("equipamento/2?zoom=lst7d");
-    await page.getByRole("button", { name: /^Equipamento EQ2/ }).click();
-    await page.getByRole("dialog", { name: "Equipamento" }).getByRole("button", { name: "EQ5" }).click();
-    await page.getByRole("heading", { level: 1, name: "EQ5" }).waitFor();
-    expect(placeOf(page)).toBe("/equipamento/5?zoom=lst7d");
-    await openTo(page, plant, "equipamento/77");
-    await page.getByText("Não há equipamento com este número.").waitFor();
-    await closePage(page);
-    const operator = await openPage(browser);
-    await signIn(operator, plant, users.operator);
-    await openTo(operator, plant, "equipamento/1");
-    await operator.waitForURL((url) => url.pathname.endsWith("/inicio"));
-    await closePage(operator);
-  });
-});
-
-describe("names of machines", () => {
-  let page: Page;
-  beforeAll(async () => {
-    page = await openPage(browser);
-    await signIn(page, plant);
-  });
-  afterAll(() => closePage(page));
-
-  it.each<[string, readonly (string | RegExp)[]]>([
-    ["fator-operacional?zoom=lst24h", ["Fator operacional"]],
-    ["ocorrencias?zoom=lst24h", ["Linha do tempo"]],
-    ["histograma-ocorrencias?zoom=lst24h", ["Equipamentos e ocorrências", "Comparação"]],
-    ["classificacao?zoom=lst24h", ["EQ1", "Comparação"]],
-    ["histograma-producao?zoom=lst24h", [/^EQ1/, "Comparação"]],
-    ["conformidade?zoom=lst24h&equipments=1", ["EQ1"]],
-    [
-      "inicio?zoom=lst24h",
-      ["Produção por equipamento", "Situação", "Fator operacional", "Últimas ocorrências"],
-    ],
-    ["producao", ["Resumo por classificação"]],
-  ])("lead to their pages from %s, %s", async (path, regions) => {
-    await goTo(page, plant, path);
-    for (const region of regions) {
-      const link = page.getByRole("region", { name: region }).locator('a[href*="/equipamento/"]').first();
-      await link.waitFor({ state: "attached" });
-      expect(await link.getAttribute("href")).toMatch(/^\/client\/usina\/equipamento\/\d+/);
-    }
-  });
-});
+describeMachinePage(() => ({ plant, browser, open, placeOf, nowMs }));
 
 describe("without a server", () => {
   it("a page that was not loaded before keeps the shell, says so, and opens by itself", async () => {
