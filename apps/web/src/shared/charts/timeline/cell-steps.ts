@@ -7,7 +7,7 @@ const leastApartPx = 3;
 const leastCellPx = 12;
 
 /** Names of the steps, the narrowest first. */
-const cellSteps = ["hour", "shift", "day"] as const;
+export const cellSteps = ["hour", "shift", "day"] as const;
 export type CellStep = (typeof cellSteps)[number];
 
 const lengthOf: Readonly<Record<CellStep, number>> = { hour: hourMs, shift: 8 * hourMs, day: 24 * hourMs };
