@@ -5,11 +5,16 @@ export const createObservedSpeed = () => {
   let seen: { at: number; count: number }[] = [];
   return {
     add: (at: number, count: number): void => {
-      if (count > 0) seen.push({ at, count });
+      if (count === 0) return;
+      // Of a machine that tells its speed nobody asks here.
+      seen = seen.filter((one) => Math.abs(one.at - at) < windowMs);
+      seen.push({ at, count });
     },
     perMinute: (now: number): number => {
       seen = seen.filter(({ at }) => at > now - windowMs && at <= now);
       return seen.reduce((sum, { count }) => sum + count, 0);
     },
+    /** Looks that are remembered. */
+    remembered: (): number => seen.length,
   };
 };
