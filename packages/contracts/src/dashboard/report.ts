@@ -76,7 +76,10 @@ export const reportOutline = z.object({
 });
 export type ReportOutline = z.infer<typeof reportOutline>;
 
-/** How many lines a report of the filter would have, counted, and about how large its file would be. 422 as the charts' own calls. */
+/**
+ * How many lines a report of the filter would have, counted, and about how large its file would be. Of weights the most that there
+ * may be, where more than a million packages would have to be looked at one by one. 422 as the charts' own calls.
+ */
 export const getReportLines = defineCall({
   method: "GET",
   path: "/api/client/:tenant/reports/lines",
