@@ -8,6 +8,10 @@ const maxOpen = 100;
 
 const keyOf = ({ code, startedAt }: Pick<EventLine, "code" | "startedAt">): string => `${code}:${startedAt}`;
 
+/** Its beginning was told already: a computer that knows no rows reads the line as if it were new. */
+export const isKnownToBeOpen = (open: OpenEvents, line: EventLine): boolean =>
+  line.endedAt === null && keyOf(line) in open;
+
 const eventOf = (key: string, endedAt: number): EventLine => {
   const [code = 0, startedAt = 0] = key.split(":").map(Number);
   return { code, startedAt, endedAt: Math.max(endedAt, startedAt) };

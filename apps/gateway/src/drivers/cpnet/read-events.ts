@@ -1,4 +1,4 @@
-import { endMissing, occurrencesOf, trackOpen } from "./open-events.ts";
+import { endMissing, isKnownToBeOpen, occurrencesOf, trackOpen } from "./open-events.ts";
 import { eventHeader, parseEventLine, type EventLine } from "./parse-lines.ts";
 import type { FileKind } from "./file-kind.ts";
 import { readFile, type FileToRead, type ReadContext } from "./read-file.ts";
@@ -23,7 +23,8 @@ export const readEvents = async (mid: number, file: FileToRead, context: ReadCon
   const { open, ended } = reading.more
     ? { open: tracked.open, ended: [] }
     : endMissing(tracked.open, context.now);
-  const occurrences = occurrencesOf(mid, [...reading.fresh, ...tracked.ended, ...ended]);
+  const fresh = reading.fresh.filter((line) => !isKnownToBeOpen(reading.state.open, line));
+  const occurrences = occurrencesOf(mid, [...fresh, ...tracked.ended, ...ended]);
   return {
     ...reading,
     state: { ...reading.state, open },
