@@ -6,6 +6,7 @@ import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
 import {
   bandBetween,
   colorOfShare,
+  dragChart,
   dragEnd,
   fivePagesDown,
   panel,
@@ -207,18 +208,17 @@ describe("the conformity page", () => {
     // The same part may be asked for again meanwhile.
     const parts = () => new Set(asked.map((url) => new URL(url).searchParams.get("dates") ?? ""));
     const lastEnd = () => Number(/"endTimestamp":(\d+)/.exec([...parts()].at(-1) ?? "")?.[1]);
-    const { x, y, width, height } = await zoomByWheel(page);
+    await zoomByWheel(page);
     // A busy machine may rest between two notches: what counts is the part that is shown in the end.
     await until("the zoomed part is asked for", async () =>
       Math.abs(lastEnd() - (await shownEnd(page))) < 10_000 ? true : undefined,
     );
     const zoomed = parts();
-    await page.mouse.down();
-    await page.mouse.move(x + width / 3, y + height / 2, { steps: 5 });
-    // Longer than a brush has to rest.
-    await page.waitForTimeout(1_700);
-    expect(parts()).toEqual(zoomed);
-    await page.mouse.up();
+    await dragChart(page, async () => {
+      // Longer than a brush has to rest.
+      await page.waitForTimeout(1_700);
+      expect(parts()).toEqual(zoomed);
+    });
     await until(
       "the part that it was dragged to is asked for",
       async () => parts().size > zoomed.size || undefined,

@@ -85,6 +85,20 @@ export async function zoomByWheel(page: Page) {
   return place;
 }
 
+/** Drags what the chart shows to the right, and holds it for a while before the hand lets go; again where that was lost. */
+export async function dragChart(page: Page, whileHeld: () => Promise<unknown>): Promise<void> {
+  const before = await shownEnd(page);
+  await until("the chart is dragged", async () => {
+    const { x, y, width, height } = await placeOf(page.locator("[data-zooms][data-drawn]").first());
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + (width * 5) / 6, y + height / 2, { steps: 5 });
+    await whileHeld();
+    await page.mouse.up();
+    return (await shownEnd(page)) !== before ? true : undefined;
+  });
+}
+
 /** Beside the chart's plot, px: as the page has them. */
 const besidePlot = { left: 52, right: 60, top: 8, bottom: 22 };
 
