@@ -143,7 +143,8 @@ describe("the server's program", () => {
       child.kill("SIGTERM");
       expect(await ended).toBe(0);
       expect(said.err).toBe("");
-      expect(lines().at(-1)?.msg).toMatch(/^encerrado/);
+      // A round that the end met may say its last word behind it.
+      expect(lines().map(({ msg }) => msg)).toContainEqual(expect.stringMatching(/^encerrado/));
       if (how === "silent") await road.block();
     },
   );
