@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { describeGiveawayElsewhere } from "./histogram/giveaway-elsewhere.part.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
+import { drawnShares } from "./support/drawn-shares.ts";
 import { binsOf, kindOf, weightsG } from "./support/histogram-bins.ts";
 import { charts, shownBins } from "./support/histogram-charts.ts";
 import { openPlant, type Plant } from "./support/plant.ts";
@@ -153,7 +154,17 @@ describe("the production histogram page", () => {
     expect(above?.y).toBeLessThan(below?.y ?? 0);
     const scale = page.getByRole("switch", { name: "Mesma escala" });
     expect(await scale.isChecked()).toBe(true);
+    // One package beside hundreds of another machine, until each chart is as large as it can be.
+    const usefulShare = async () => {
+      await untilDrawn(page, "EQ2");
+      const chart = panelOf(page, "EQ2").locator("[data-drawn]");
+      const { width, height } = (await chart.boundingBox()) ?? { width: 0, height: 0 };
+      const [share = 0] = await drawnShares(chart, { x: 0, y: 0, width, height }, ["useful"]);
+      return share;
+    };
+    const beside = await usefulShare();
     await scale.click();
+    await expect.poll(usefulShare).toBeGreaterThan(10 * beside + 0.01);
     await page.reload();
     await table.waitFor();
     expect(await scale.isChecked()).toBe(false);

@@ -5,7 +5,7 @@ import { expectAccessible } from "./support/accessible.ts";
 import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
 import { drawnShares } from "./support/drawn-shares.ts";
 import { openReadingsPlant, type ReadingsPlant, tellStates } from "./support/readings-plant.ts";
-import { csvOf, fileLines, rowsOf } from "./support/tables.ts";
+import { csvOf, fileLines, fileOf, rowsOf } from "./support/tables.ts";
 import { until } from "./support/until.ts";
 import { dayOf } from "./support/zone.ts";
 
@@ -67,12 +67,13 @@ describe("after a change of product", () => {
     await closePage(page);
   });
 
-  it("a product filter says which machines did not make it, and moves no rate", async () => {
+  it("a product filter says which machines did not make it, and moves neither rate nor order", async () => {
     const page = await open("producao?zoom=lst24h&product=ARROZ-1");
     const card = () => textOf(page, "EQ3");
     await until("the card", async () => found(await card(), /Não produziu Arroz 1 kg no período\./u));
     expect(await card()).toMatch(/62,0/u);
     expect(await card()).toMatch(/agora: Feijão 225 g/u);
+    expect(await card()).toContain("OP-4");
     await closePage(page);
   });
 });
@@ -208,8 +209,9 @@ describe("a filter", () => {
     await page.goto(`${plant.url}/client/usina/fator-operacional?zoom=lst24h&operator=13&equipments=3`);
     const row = page.getByRole("table", { name: "Por equipamento" }).locator("tbody tr");
     await until("his factor", async () => found(await row.innerText(), /72,73\s%/u));
-    const [, ...stretches] = await csvOf(page, regionOf(page, "Parado e produzindo"));
-    const told = stretches.map((line) => line.split(";"));
+    const { about, table } = await fileOf(page, regionOf(page, "Parado e produzindo"));
+    expect(about.find((line) => line.startsWith("Filtro;"))).toMatch(/EQ3.*Otávio/u);
+    const told = table.slice(1).map((line) => line.split(";"));
     expect(told.map(([, state]) => state)).toEqual(["Produzindo", "Parado", "Produzindo"]);
     const lengths = told.map((cells) => Number((cells.at(-1) ?? "").replace(",", ".")));
     expect(lengths.map((seconds) => Math.round(seconds / 60))).toEqual([60, 30, 20]);

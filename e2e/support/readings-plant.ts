@@ -29,6 +29,7 @@ const registrations = {
     { code: 20, name: "Troca de produto", notificationLevel: 3 },
     { code: 21, name: "Refeição", notificationLevel: 0, planned: true },
   ],
+  orders: [{ codeText: "OP-4", product: "FEIJ-225", group: "Grãos", count: 40, status: 2 }],
 };
 
 export interface ReadingsPlant extends Plant {

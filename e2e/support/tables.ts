@@ -55,12 +55,16 @@ export function fileLines(text: string): { readonly about: string[]; readonly ta
   return { about: lines.slice(0, Math.max(0, empty)), table: lines.slice(empty + 1) };
 }
 
-/** The table of a panel's file. */
-export async function csvOf(page: Page, panel: Locator): Promise<string[]> {
+/** A panel's file. */
+export async function fileOf(page: Page, panel: Locator): Promise<ReturnType<typeof fileLines>> {
   await panel.getByRole("button", { name: /^Baixar/ }).click();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("menuitem", { name: /CSV/ }).click(),
   ]);
-  return fileLines(await readFile(await download.path(), "utf8")).table;
+  return fileLines(await readFile(await download.path(), "utf8"));
 }
+
+/** The table of a panel's file. */
+export const csvOf = async (page: Page, panel: Locator): Promise<string[]> =>
+  (await fileOf(page, panel)).table;
