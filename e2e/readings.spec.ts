@@ -43,7 +43,13 @@ const regionOf = (page: Page, name: string): Locator => page.getByRole("region",
 describe("after a change of product", () => {
   it("a card counts the product that it names, and tells what else was made", async () => {
     const page = await open("producao?zoom=lst24h");
-    await until("the card", async () => found(await textOf(page, "EQ1"), /Arroz 1 kg[^]*Também no período/u));
+    await until("the card", async () => found(await textOf(page, "EQ1"), /Arroz 1 kg[^]*mais 1 produto/u));
+    const more = page.getByRole("article", { name: "EQ1" }).getByRole("button", { name: "mais 1 produto" });
+    await more.focus();
+    await page.keyboard.press("Enter");
+    await until("the others", async () => found(await textOf(page, "EQ1"), /Também no período/u));
+    expect(await more.getAttribute("aria-expanded")).toBe("true");
+    expect(new URL(page.url()).pathname).toMatch(/\/producao$/);
     const card = await textOf(page, "EQ1");
     expect(card).toMatch(/\b3\s+100,00/u);
     expect(card).toMatch(/média 1\.011,00 g/u);

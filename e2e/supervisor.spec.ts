@@ -4,6 +4,7 @@ import { describeMachinePage } from "./supervisor/machine-page.part.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
 import { goTo, settled } from "./support/every-page.ts";
+import { beans, rice } from "./support/packaged-products.ts";
 import { openPlant, type Plant, users } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
 import { until } from "./support/until.ts";
@@ -36,6 +37,7 @@ beforeAll(async () => {
   plant = await openPlant({
     machines,
     registrations: {
+      products: [rice, { ...beans, name: "Feijão Carioca Selecionado Extra 500 g" }],
       events: [
         { code: 20, name: "Falta de filme", notificationLevel: 3 },
         { code: 21, name: "Refeição", notificationLevel: 0, planned: true },
@@ -142,7 +144,17 @@ describe("what asks for attention", () => {
 describe("production", () => {
   const names = (page: Page) => page.getByRole("article").getByRole("heading").allInnerTexts();
 
-  it("shows twelve machines at once, says its period, and puts what stands first when asked", async () => {
+  /** Every second machine made another product before, the last one too. */
+  const changeProducts = (): Promise<void> =>
+    sender.send(
+      [6, 8, 10, 12].flatMap((equipment) => [
+        { equipment, product: rice.codeText, at: [ago(20)], weightMg: [1_010_000] },
+        { equipment, product: beans.codeText, at: [ago(15)], weightMg: [505_000] },
+      ]),
+    );
+
+  it("shows twelve machines at once, also after changes of product, and puts what stands first when asked", async () => {
+    await changeProducts();
     const page = await open("producao");
     const cards = page.getByRole("article");
     await until("the cards", async () => ((await cards.count()) === machines ? true : undefined));
@@ -151,7 +163,13 @@ describe("production", () => {
       const last = await cards.last().boundingBox();
       return (last?.y ?? 901) + (last?.height ?? 0);
     };
+    await cards.last().getByText("Feijão Carioca Selecionado Extra 500 g").waitFor();
     await expect.poll(endOfLast).toBeLessThanOrEqual(900);
+    const more = cards.last().getByRole("button", { name: "mais 1 produto" });
+    await more.click();
+    await cards.last().getByText("Arroz 1 kg").waitFor();
+    await more.click();
+    await cards.last().getByText("Arroz 1 kg").waitFor({ state: "hidden" });
     expect(await page.locator("main").innerText()).toMatch(/Hoje, 00:00 a/);
     expect((await names(page)).slice(0, 2)).toEqual(["EQ1", "EQ2"]);
     await page.getByRole("button", { name: "Parados primeiro" }).click();

@@ -4,13 +4,18 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import classes from "./card-others.module.css";
 import { packagesOf } from "./summary-rows.ts";
 
+interface CardOthersProps extends Pick<ProductionCard, "others"> {
+  readonly id: string;
+  readonly open: boolean;
+}
+
 /** What else the machine made in the period, a line for each product. */
-export const CardOthers = ({ others }: Pick<ProductionCard, "others">) => {
+export const CardOthers = ({ others, id, open }: CardOthersProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   if (others.length === 0) return null;
   return (
-    <section className={classes.others} aria-label={t("cards.others")}>
+    <section id={id} className={classes.others} data-open={open || undefined} aria-label={t("cards.others")}>
       <p>{t("cards.others")}</p>
       <ul>
         {others.map(({ product, data }) => (

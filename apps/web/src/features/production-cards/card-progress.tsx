@@ -1,9 +1,12 @@
 import type { ProductionCard } from "@fiel/contracts";
 import { factorOfFraction, percentOf } from "@fiel/domain";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { absentProgress } from "./absent-progress.ts";
+import { CardOthers } from "./card-others.tsx";
 import classes from "./card-progress.module.css";
+import { OthersToggle } from "./others-toggle.tsx";
 
 /** Bales made and still to make; their sum is the whole bar. */
 const Bar = ({ op }: { op: NonNullable<ProductionCard["op"]> }) => {
@@ -27,32 +30,52 @@ const Bales = ({ op }: { op: NonNullable<ProductionCard["op"]> }) => {
   );
 };
 
-interface CardProgressProps extends Pick<ProductionCard, "op" | "factor" | "unplanned"> {
+const Factor = ({ factor, unplanned }: Pick<ProductionCard, "factor" | "unplanned">) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <p>
+      {t("cards.factor")} <strong>{format.percent(factorOfFraction(factor))}</strong>
+      {unplanned === factor ? null : (
+        <span className={classes.beside}>
+          {t("factor.withoutPlanned", { factor: format.percent(factorOfFraction(unplanned)) })}
+        </span>
+      )}
+    </p>
+  );
+};
+
+interface CardProgressProps extends Pick<ProductionCard, "op" | "others" | "factor" | "unplanned"> {
   /** The card says already that there is nothing to show. */
   readonly isEmpty: boolean;
 }
 
-/** Operational factor, and how far the order is. */
-export const CardProgress = ({ op, factor, unplanned, isEmpty }: CardProgressProps) => {
+/** What is the machine's, whatever it makes: the products beside the card's, the operational factor, how far the order is. */
+export const CardProgress = ({ op, others, factor, unplanned, isEmpty }: CardProgressProps) => {
   const { t } = useTranslation();
-  const format = useFormat();
+  const [open, setOpen] = useState(false);
+  const listId = useId();
   const absent = absentProgress(op, isEmpty);
   const projected = op !== null && op.projectedPackages > 0 ? op : null;
   return (
-    <footer className={classes.progress}>
-      <div className={classes.figures}>
-        <p>
-          {t("cards.factor")} <strong>{format.percent(factorOfFraction(factor))}</strong>
-          {unplanned === factor ? null : (
-            <span className={classes.beside}>
-              {t("factor.withoutPlanned", { factor: format.percent(factorOfFraction(unplanned)) })}
-            </span>
+    <div className={classes.machine}>
+      <footer className={classes.progress}>
+        <div className={classes.figures}>
+          <Factor factor={factor} unplanned={unplanned} />
+          {projected === null ? null : <Bales op={projected} />}
+          {absent === null ? null : <p>{t(absent)}</p>}
+          {others.length === 0 ? null : (
+            <OthersToggle
+              count={others.length}
+              open={open}
+              listId={listId}
+              onToggle={() => setOpen((was) => !was)}
+            />
           )}
-        </p>
-        {projected === null ? null : <Bales op={projected} />}
-      </div>
-      {absent === null ? null : <p className={classes.quiet}>{t(absent)}</p>}
-      {projected === null ? null : <Bar op={projected} />}
-    </footer>
+        </div>
+        {projected === null ? null : <Bar op={projected} />}
+      </footer>
+      <CardOthers others={others} id={listId} open={open} />
+    </div>
   );
 };

@@ -2,7 +2,6 @@ import type { ProductionCard as Card } from "@fiel/contracts";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { CardBand } from "./card-band.tsx";
-import { CardOthers } from "./card-others.tsx";
 import { CardProduct } from "./card-product.tsx";
 import { CardProgress } from "./card-progress.tsx";
 import { CardRejects } from "./card-rejects.tsx";
@@ -47,10 +46,7 @@ export const ProductionCard = ({ card, state, ofProduct }: ProductionCardProps) 
             <CardRejects data={data} />
           </>
         )}
-        <div>
-          <CardOthers others={others} />
-          <CardProgress op={op} factor={factor} unplanned={unplanned} isEmpty={isEmpty} />
-        </div>
+        <CardProgress op={op} others={others} factor={factor} unplanned={unplanned} isEmpty={isEmpty} />
       </div>
     </article>
   );

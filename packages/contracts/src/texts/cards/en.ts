@@ -9,6 +9,8 @@ export const cardsEn: CardsMessages = {
     perMinute: "units/min",
     noProduct: "No product reported",
     others: "Also in the period",
+    more_one: "{{count}} more product",
+    more_other: "{{count}} more products",
     usefulOf: "{{useful}} useful of {{all}}",
     notMade: "Did not make {{product}} in the period.",
     running: "now: {{product}}",

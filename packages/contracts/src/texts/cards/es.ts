@@ -9,6 +9,8 @@ export const cardsEs: CardsMessages = {
     perMinute: "un/min",
     noProduct: "Producto no informado",
     others: "También en el período",
+    more_one: "{{count}} producto más",
+    more_other: "{{count}} productos más",
     usefulOf: "{{useful}} útiles de {{all}}",
     notMade: "No produjo {{product}} en el período.",
     running: "ahora: {{product}}",

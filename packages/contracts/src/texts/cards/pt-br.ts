@@ -8,6 +8,8 @@ export const cardsPtBr = {
     perMinute: "un/min",
     noProduct: "Produto não informado",
     others: "Também no período",
+    more_one: "mais {{count}} produto",
+    more_other: "mais {{count}} produtos",
     usefulOf: "{{useful}} úteis de {{all}}",
     notMade: "Não produziu {{product}} no período.",
     running: "agora: {{product}}",
