@@ -50,7 +50,7 @@ export const AttentionPanel = ({ filter, className, slim = false }: AttentionPan
       aria-busy={!state.loaded && state.failure === null}
       data-slim={slim || undefined}
       data-quiet={shown.length === 0 || undefined}
-      data-stale={state.failure !== null || undefined}
+      data-stale={(state.failure !== null && state.loaded) || undefined}
       data-outdated={state.outdated || undefined}
     >
       <div className={classes.head}>

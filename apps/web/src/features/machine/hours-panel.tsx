@@ -148,7 +148,11 @@ export const HoursPanel = ({ mid, day: { day, state }, className }: HoursPanelPr
       download={isEmpty ? undefined : { name: "hora-a-hora", table }}
       hides="events"
       state={state}
-      skeleton={<AreaSkeleton />}
+      skeleton={
+        <div className={classes.bones}>
+          <AreaSkeleton />
+        </div>
+      }
     >
       {isEmpty ? (
         <EmptyPeriod />

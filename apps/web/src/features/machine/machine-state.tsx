@@ -16,7 +16,8 @@ const marks: Readonly<Record<ShownCondition, MarkKind>> = {
 
 interface MachineStateProps {
   readonly status: EquipmentStatus | undefined;
-  readonly groupName: string | null;
+  /** Null: of no group; undefined: not known yet. */
+  readonly groupName: string | null | undefined;
 }
 
 /** Beside the machine's name: its group, how it stands and since when. */
@@ -27,7 +28,9 @@ export const MachineState = ({ status, groupName }: MachineStateProps) => {
   const condition = status === undefined ? null : conditionOf(status, nowMs);
   return (
     <p className={classes.state}>
-      <span className={classes.group}>{groupName ?? t("filter.noGroup")}</span>
+      {groupName === undefined ? null : (
+        <span className={classes.group}>{groupName ?? t("filter.noGroup")}</span>
+      )}
       {status === undefined || condition === null ? null : (
         <span className={classes.condition}>
           <ClassMark kind={marks[condition]} />

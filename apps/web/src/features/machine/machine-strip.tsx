@@ -149,14 +149,14 @@ export const MachineStrip = (props: MachineStripProps) => {
       aria-busy={!state.loaded && state.failure === null}
     >
       <div className={classes.narrowState}>
-        <MachineState status={status} groupName={card?.equipment.groupName ?? null} />
+        <MachineState status={status} groupName={card?.equipment.groupName} />
       </div>
       {state.failure === null ? null : (
         <PanelFailureLine state={state} failure={state.failure} slim={state.loaded} />
       )}
       <LazyNotices hides="events" scope={undefined} />
       {card === undefined ? (
-        state.loaded ? null : (
+        state.loaded || state.failure !== null ? null : (
           <Bones />
         )
       ) : (

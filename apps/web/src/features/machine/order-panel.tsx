@@ -40,11 +40,12 @@ const OrderLink = ({ code }: { code: string }) => {
   );
 };
 
-const Product = ({ card: { product, others } }: { card: ProductionCard }) => {
+const Product = ({ card: { product, data: own, others } }: { card: ProductionCard }) => {
   const { t } = useTranslation();
   const format = useFormat();
   if (product === null) return <p className={classes.quiet}>{t("cards.noProduct")}</p>;
   const { name, code, codeText, brand, productWeight, unit } = product;
+  const isOnly = others.length === 0 && own.a.c + own.ro.c + own.ru.c + own.invalid.c > 0;
   return (
     <div className={classes.product}>
       <p>
@@ -53,7 +54,7 @@ const Product = ({ card: { product, others } }: { card: ProductionCard }) => {
       </p>
       <p className={classes.quiet}>
         <span>{[codeText ?? code, brand].filter((part) => part !== "").join(" · ")}</span>
-        {others.length === 0 ? <span>{t("machine.onlyProduct")}</span> : null}
+        {isOnly ? <span>{t("machine.onlyProduct")}</span> : null}
       </p>
       {others.map(({ product: other, data }) => (
         <p key={other?.id ?? 0} className={classes.quiet}>

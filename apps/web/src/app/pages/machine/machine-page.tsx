@@ -37,7 +37,7 @@ const Machine = ({ mid, filter }: { mid: number; filter: DashboardFilter }) => {
     <div className={classes.page}>
       <HeaderNote>
         <div className={classes.note}>
-          <MachineState status={state} groupName={card?.equipment.groupName ?? null} />
+          <MachineState status={state} groupName={card?.equipment.groupName} />
         </div>
       </HeaderNote>
       <div className={classes.strip}>
