@@ -55,6 +55,9 @@ const useApply = (draft: Draft, onClose: () => void) => {
   return { problem, told: told === problem ? told : null, apply };
 };
 
+/** Beside presets and fields of a small window, and on a phone, there is room for one; above them on a tablet for two. */
+const oneMonth = "(max-width: 44.99em), (min-width: 56.25em) and (max-width: 74.99em)";
+
 /** Presets and days, times, operator and product; nothing holds before it is applied. Presets alone stand in the header already. */
 export const AdvancedPanel = ({ id, onClose }: AdvancedPanelProps) => {
   const { t } = useTranslation();
@@ -63,7 +66,7 @@ export const AdvancedPanel = ({ id, onClose }: AdvancedPanelProps) => {
   const rules = useFilterRules();
   const [filter] = useFilter();
   const [draft, dispatch] = useReducer(reduceDraft, filter, draftOf);
-  const narrow = useMediaQuery("(max-width: 74.99em)", false, { getInitialValueInEffect: false });
+  const narrow = useMediaQuery(oneMonth, false, { getInitialValueInEffect: false });
   const days = rules.period && rules.zooms.includes("custom");
 
   const { problem, told, apply } = useApply(draft, onClose);
