@@ -1,7 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
-import { desk, expectFineAt, phone } from "./support/every-sight.ts";
+import { desk, expectFineAt, phone, uprightTablet } from "./support/every-sight.ts";
+import { expectTablesInside } from "./support/expect-tables-inside.ts";
 import { codesOfMonth, monthOfStops, morningsOf, operatorOfMornings } from "./support/month-of-stops.ts";
 import { openPlant, type Plant } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
@@ -199,6 +200,22 @@ describe("the operational factor page", () => {
     const page = await open();
     await page.locator('[role="img"][aria-label="Parado e produzindo"][data-drawn]').waitFor();
     await expectFineAt(page, [desk, phone]);
+    await closePage(page);
+  });
+
+  it("fits windows between a phone's and a desk's also where stops were planned", async () => {
+    const page = await open({}, "fator-operacional?zoom=lst30d");
+    await page.getByRole("columnheader", { name: "Parado planejado" }).first().waitFor();
+    await expectTablesInside(page);
+    await closePage(page);
+  });
+
+  it("leaves the names of occurrences their room on a tablet", async () => {
+    const page = await open({ viewport: uprightTablet }, "ocorrencias?zoom=lst30d");
+    const name = page.getByRole("table", { name: "Maiores por duração" }).getByText("Parada de emergência");
+    await name.waitFor();
+    expect(await name.evaluate((one) => one.getClientRects().length)).toBe(1);
+    await expectTablesInside(page);
     await closePage(page);
   });
 });

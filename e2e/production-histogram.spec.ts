@@ -9,6 +9,7 @@ import { drawnShares } from "./support/drawn-shares.ts";
 import { binsOf, kindOf, weightsG } from "./support/histogram-bins.ts";
 import { charts, shownBins } from "./support/histogram-charts.ts";
 import { openPlant, type Plant } from "./support/plant.ts";
+import { expectTablesInside } from "./support/expect-tables-inside.ts";
 import { untilFocused } from "./support/focused.ts";
 import { Sender } from "./support/sender.ts";
 import { fileLines, rowsOf } from "./support/tables.ts";
@@ -288,6 +289,7 @@ describe("the production histogram page", () => {
   it("has no accessibility violation and does not scroll sideways at any width, in both themes", async () => {
     const page = await openHistogram();
     await expectFineAtEverySight(page);
+    await expectTablesInside(page);
     await closePage(page);
   });
 });

@@ -1,19 +1,7 @@
 import { expect, it } from "vitest";
 import { goTo } from "../support/every-page.ts";
+import { expectTablesInside } from "../support/expect-tables-inside.ts";
 import type { Seen } from "./seen.ts";
-
-/** Tables and cells that reach beyond the panel around them, or the page beyond the window. */
-const tooWide = `(() => {
-  const past = [...document.querySelectorAll("main table")].filter((table) => {
-    const box = table.closest("section")?.getBoundingClientRect();
-    return box && table.checkVisibility() && table.getBoundingClientRect().right > box.right + 1;
-  });
-  const { scrollWidth, clientWidth } = document.documentElement;
-  return [
-    ...past.map((table) => table.getAttribute("aria-label") + " " + (table.getBoundingClientRect().width | 0)),
-    ...(scrollWidth > clientWidth ? ["the page"] : []),
-  ];
-})()`;
 
 /** What machines made, in tables; of a client that produces. */
 export const testMachineTables = (producing: () => Seen): void => {
@@ -23,11 +11,7 @@ export const testMachineTables = (producing: () => Seen): void => {
       const { page, at } = producing();
       await goTo(page, at, path);
       await page.locator("main table").first().waitFor();
-      for (const width of [600, 680, 768, 834, 900]) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.evaluate(() => new Promise(requestAnimationFrame));
-        expect(await page.evaluate<string[]>(tooWide), `${path} at ${width}`).toEqual([]);
-      }
+      await expectTablesInside(page);
     },
   );
 

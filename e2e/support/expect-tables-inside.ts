@@ -1,0 +1,24 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+
+/** Tables and cells that reach beyond the panel around them, or the page beyond the window. */
+const tooWide = `(() => {
+  const past = [...document.querySelectorAll("main table")].filter((table) => {
+    const box = table.closest("section")?.getBoundingClientRect();
+    return box && table.checkVisibility() && table.getBoundingClientRect().right > box.right + 1;
+  });
+  const { scrollWidth, clientWidth } = document.documentElement;
+  return [
+    ...past.map((table) => table.getAttribute("aria-label") + " " + (table.getBoundingClientRect().width | 0)),
+    ...(scrollWidth > clientWidth ? ["the page"] : []),
+  ];
+})()`;
+
+/** The tables of the page fit windows between a phone's and a desk's. */
+export async function expectTablesInside(page: Page): Promise<void> {
+  for (const width of [600, 680, 720, 768, 834, 900]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(await page.evaluate<string[]>(tooWide), `${page.url()} at ${width}`).toEqual([]);
+  }
+}
