@@ -2,13 +2,14 @@ import { dayOf } from "@fiel/domain";
 import { useNow } from "../../shared/environment/use-now.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 
-/** A time of day says of which day it is unless that is the plant's present one. */
-export const instantStyleAt = (
-  atMs: number,
-  nowMs: number,
-  timeZone: string,
-): "timeSeconds" | "dateTimeSeconds" =>
-  dayOf(atMs, timeZone) === dayOf(nowMs, timeZone) ? "timeSeconds" : "dateTimeSeconds";
+export type SampleInstantStyle = "time" | "dayMonth" | "date";
+
+/** A time of day says of which day it is unless that is the plant's present one, and of which year where that is another. */
+export const instantStyleAt = (atMs: number, nowMs: number, timeZone: string): SampleInstantStyle => {
+  const [day, today] = [dayOf(atMs, timeZone), dayOf(nowMs, timeZone)];
+  if (day === today) return "time";
+  return day.slice(0, 4) === today.slice(0, 4) ? "dayMonth" : "date";
+};
 
 /** When a sample began, in words. */
 export const useSampleInstant = () => {
@@ -16,6 +17,8 @@ export const useSampleInstant = () => {
   const nowMs = useNow();
   return (atMs: number) => {
     const style = instantStyleAt(atMs, nowMs, format.timeZone);
-    return { text: format.instant(atMs, style), withDay: style === "dateTimeSeconds" };
+    const time = format.instant(atMs, "timeSeconds");
+    const withDay = style !== "time";
+    return { text: withDay ? `${format.instant(atMs, style)} ${time}` : time, withDay };
   };
 };
