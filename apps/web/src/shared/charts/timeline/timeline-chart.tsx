@@ -1,4 +1,5 @@
 import {
+  type CSSProperties,
   type KeyboardEvent,
   lazy,
   type ReactNode,
@@ -57,6 +58,12 @@ const useDrawing = ({ timeline, overviewLabel, names, tooltip, barName }: Timeli
   }, [timeline, overviewLabel, names, format, tooltip, barName, t]);
 };
 
+const heightsOf = (rows: number) =>
+  ({
+    "--height": `${timelineHeight(rows)}px`,
+    "--narrow-height": `${timelineHeight(rows, true)}px`,
+  }) as CSSProperties;
+
 /** A timeline as tall as its rows need; the page scrolls. */
 export const TimelineChart = (props: TimelineChartProps) => {
   const { timeline, zoom, label, summary, table } = props;
@@ -76,7 +83,7 @@ export const TimelineChart = (props: TimelineChartProps) => {
     mid === undefined ? [] : [{ mid, name }],
   );
   return (
-    <div className={classes.place} style={{ height: timelineHeight(timeline.rows.length) }}>
+    <div className={classes.place} style={heightsOf(timeline.rows.length)}>
       <Chart
         build={build}
         label={label}

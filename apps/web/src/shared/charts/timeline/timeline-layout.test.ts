@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Timeline } from "./timeline.ts";
-import { labelWidth, plotEdges, rightOfPlot, totalsLeft, totalWidths } from "./timeline-layout.ts";
+import { labelWidth, plotEdges, rightOfPlot, rowPx, totalsLeft, totalWidths } from "./timeline-layout.ts";
 
 const row = (label: string, totals: readonly string[]): Timeline["rows"][number] => ({
   key: label,
@@ -21,6 +21,14 @@ const phone = { width: 340, height: 600 };
 
 /** Half of "16:00" at the size of a chart's labels. */
 const halfLabelPx = 15;
+
+/** Of a name on a phone. */
+const twoLinesPx = 24;
+
+it("keeps names of two lines apart on a phone, however many rows there are", () => {
+  expect(rowPx(27, true)).toBeGreaterThanOrEqual(twoLinesPx + 8);
+  expect(rowPx(27)).toBeLessThan(rowPx(27, true));
+});
 
 describe("a timeline's edges", () => {
   it("leave room for half of the last time, beside the totals too", () => {

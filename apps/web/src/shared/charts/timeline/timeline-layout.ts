@@ -35,10 +35,11 @@ const mostLabelPx = (width: number): number => {
   return width < 900 ? 208 : 256;
 };
 
-/** Height of a row: tall enough for the highest bar, less where there are many. */
-export const rowPx = (rows: number): number => (rows > 20 ? 26 : 32);
+/** Height of a row: tall enough for the highest bar, less where there are many and their names have one line each. */
+export const rowPx = (rows: number, isNarrow = false): number => (rows > 20 && !isNarrow ? 26 : 32);
 
-export const timelineHeight = (rows: number): number => timelineTop + rows * rowPx(rows) + timelineBottom;
+export const timelineHeight = (rows: number, isNarrow = false): number =>
+  timelineTop + rows * rowPx(rows, isNarrow) + timelineBottom;
 
 const longest = (texts: readonly string[]): number => Math.max(0, ...texts.map((text) => text.length));
 
