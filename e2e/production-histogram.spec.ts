@@ -19,6 +19,8 @@ import { expectFineAtEverySight } from "./support/every-sight.ts";
 const minuteMs = 60_000;
 /** More charts than a window holds. */
 const machines = 12;
+/** Of a table's row, at least. */
+const rowPx = 24;
 const rice = {
   code: 7891,
   codeText: "ARROZ-1",
@@ -199,6 +201,20 @@ describe("the production histogram page", () => {
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
+    await closePage(page);
+  });
+
+  it("keeps the place of the table while it waits, so that no chart moves", async () => {
+    const page = await openPage(browser);
+    await signIn(page, plant);
+    await page.route("**/dashboard/production/histogram*", () => undefined);
+    await page.goto(`${plant.url}/client/usina/histograma-producao?zoom=lst60m`);
+    const compared = page.getByRole("region", { name: "Comparação" });
+    await compared.waitFor();
+    expect(await compared.getAttribute("aria-busy")).toBe("true");
+    const waiting = page.getByRole("region", { name: "Histograma de produção" });
+    const [above, below] = [await compared.boundingBox(), await waiting.boundingBox()];
+    expect(below?.y).toBeGreaterThan((above?.y ?? 0) + machines * rowPx);
     await closePage(page);
   });
 

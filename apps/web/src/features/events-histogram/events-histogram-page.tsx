@@ -2,7 +2,9 @@ import { useMemo } from "react";
 import { useShown } from "../../shared/charts/use-shown.ts";
 import { useFilter } from "../../shared/filters/use-filter.ts";
 import { useOccurrenceKinds } from "../../shared/occurrences/use-occurrence-kinds.ts";
+import { isComing } from "../../shared/panel/is-coming.ts";
 import { usePanelState } from "../../shared/panel/panel-state.ts";
+import { CompareWaiting } from "../../shared/table/compare-waiting.tsx";
 import { CausesPanel } from "./causes-panel.tsx";
 import { ComparedMachines } from "./compared-machines.tsx";
 import { ColumnsPanel } from "./columns-panel.tsx";
@@ -28,7 +30,8 @@ export const EventsHistogramPage = () => {
   const empty = causes.every(({ events }) => events.length === 0);
   return (
     <div className={classes.page}>
-      {empty ? null : <ComparedMachines causes={causes} state={state} />}
+      {isComing(state) ? <CompareWaiting state={state} /> : null}
+      {empty || isComing(state) ? null : <ComparedMachines causes={causes} state={state} />}
       {columns.map((each) => (
         <ColumnsPanel
           key={each.measure}

@@ -10,10 +10,12 @@ import { giveawayOfMachine, useGiveaway } from "../../shared/giveaway/use-giveaw
 import { useGiveawayTexts } from "../../shared/giveaway/use-giveaway-texts.ts";
 import { EmptyPeriod } from "../../shared/panel/empty-period.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
+import { isComing } from "../../shared/panel/is-coming.ts";
 import { type PanelState, usePanelState } from "../../shared/panel/panel-state.ts";
 import { excludedKinds } from "../../shared/preferences/excluded-kinds.ts";
 import { useStored } from "../../shared/preferences/use-stored.ts";
 import { ComparePanel } from "../../shared/table/compare-panel.tsx";
+import { CompareWaiting } from "../../shared/table/compare-waiting.tsx";
 import { histogramColumns } from "./histogram-columns.tsx";
 import { comparedHistograms, keyOfHistogram } from "./compared-histograms.ts";
 import { HistogramPanel } from "./histogram-panel.tsx";
@@ -38,7 +40,7 @@ interface NoHistogramsProps {
 /** What stands in their place until there are any. */
 const NoHistograms = ({ state, excluded, onShowAll }: NoHistogramsProps) => {
   const { t } = useTranslation();
-  const coming = state.loaded || state.failure !== null ? noneComing : alsoComing;
+  const coming = isComing(state) ? alsoComing : noneComing;
   const showAll =
     excluded.length === 0 ? null : <Button onClick={onShowAll}>{t("histogram.showKinds")}</Button>;
   return (
@@ -150,7 +152,10 @@ export const HistogramList = ({ filter }: { filter: DashboardFilter }) => {
           state={state}
         />
       ) : (
-        <NoHistograms state={state} excluded={excluded} onShowAll={() => exclude([])} />
+        <>
+          {isComing(state) ? <CompareWaiting state={state} /> : null}
+          <NoHistograms state={state} excluded={excluded} onShowAll={() => exclude([])} />
+        </>
       )}
     </div>
   );
