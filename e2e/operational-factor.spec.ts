@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
-import { desk, expectFineAt, phone, uprightTablet } from "./support/every-sight.ts";
+import { desk, expectFineAt, expectNothingSideways, phone, uprightTablet } from "./support/every-sight.ts";
 import { expectTablesInside } from "./support/expect-tables-inside.ts";
 import { codesOfMonth, monthOfStops, morningsOf, operatorOfMornings } from "./support/month-of-stops.ts";
 import { openPlant, type Plant } from "./support/plant.ts";
@@ -196,6 +196,17 @@ describe("the operational factor page", () => {
     await closePage(page);
   });
 
+  it("does not scroll sideways under a finger either when the server does not answer", async () => {
+    const context = await browser.newContext({ viewport: phone, isMobile: true, hasTouch: true });
+    const page = await context.newPage();
+    await signIn(page, plant);
+    await page.route("**/dashboard/events/**", (route) => route.fulfill({ status: 422, json: {} }));
+    await page.goto(`${plant.url}/client/usina/fator-operacional?zoom=lst60m`);
+    await page.getByRole("button", { name: "Tentar de novo" }).first().waitFor();
+    await expectNothingSideways(page);
+    await context.close();
+  });
+
   it("has no accessibility violation and does not scroll sideways, in both themes", async () => {
     const page = await open();
     await page.locator('[role="img"][aria-label="Parado e produzindo"][data-drawn]').waitFor();
@@ -211,7 +222,7 @@ describe("the operational factor page", () => {
   });
 
   it("leaves the names of occurrences their room on a tablet", async () => {
-    const page = await open({ viewport: uprightTablet }, "ocorrencias?zoom=lst30d");
+    const page = await open(uprightTablet, "ocorrencias?zoom=lst30d");
     const name = page.getByRole("table", { name: "Maiores por duração" }).getByText("Parada de emergência");
     await name.waitFor();
     expect(await name.evaluate((one) => one.getClientRects().length)).toBe(1);
