@@ -20,6 +20,10 @@ export interface InvoicePaper {
   readonly timeZone: string;
 }
 
+/** As it stands on the invoice's page. */
+const mark =
+  '<svg viewBox="0 0 24 24"><path fill="#1d55c9" d="M12 0 14.5 18H9.5Z"/><path fill="#14171a" d="M0 22.2h2.1V18h2.1v4.2h2.1v-2.6h2.1v2.6h7.2v-2.6h2.1v2.6h2.1V18h2.1v4.2H24V24H0Z"/></svg>';
+
 const quiet = "#5b6064";
 const line = { type: "line", x1: 0, y1: 0, x2: 515, y2: 0, lineWidth: 0.75, lineColor: "#c9cdcb" } as const;
 const rule = (above: number) => ({ canvas: [line], margin: [0, above, 0, 8] });
@@ -45,7 +49,8 @@ export function invoiceDocument(invoice: InvoiceDetails, { language, timeZone }:
     content: [
       {
         columns: [
-          { text: invoice.from.name, bold: true, fontSize: 13 },
+          { svg: mark, width: 18 },
+          { text: invoice.from.name, bold: true, fontSize: 13, margin: [8, 1, 0, 0] },
           {
             stack: [
               { text: title, style: "label" },

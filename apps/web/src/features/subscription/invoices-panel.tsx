@@ -40,22 +40,23 @@ export const InvoicesPanel = ({ page: { invoices, today, changes }, state }: Par
           descending
         />
       )}
-      <div className={classes.foot}>
-        <p>{t("billing.inReais")}</p>
-        {changed.map((one) => (
-          <p key={one.fromDay}>
-            {t("billing.change", {
-              day: format.day(one.fromDay),
-              sum: t("billing.sum", {
-                count: one.equipmentAmount,
-                price: format.money(one.pricePerEquipment),
-              }),
-              by: one.by,
-              on: instant(one.at, "date"),
-            })}
-          </p>
-        ))}
-      </div>
+      {changed.length === 0 ? null : (
+        <div className={classes.foot}>
+          {changed.map((one) => (
+            <p key={one.fromDay}>
+              {t("billing.change", {
+                day: format.day(one.fromDay),
+                sum: t("billing.sum", {
+                  count: one.equipmentAmount,
+                  price: format.money(one.pricePerEquipment),
+                }),
+                by: one.by,
+                on: instant(one.at, "date"),
+              })}
+            </p>
+          ))}
+        </div>
+      )}
     </Panel>
   );
 };

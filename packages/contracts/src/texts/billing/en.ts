@@ -42,7 +42,6 @@ export const billingEn: BillingMessages = {
     due: "Due date",
     value: "Amount",
     state: "State",
-    inReais: "Amounts in R$.",
     change: "From {{day}} on: {{sum}}, by {{by}} on {{on}}.",
     openDue_one: "Open, due in {{count}} day",
     openDue_other: "Open, due in {{count}} days",

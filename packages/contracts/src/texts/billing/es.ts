@@ -42,7 +42,6 @@ export const billingEs: BillingMessages = {
     due: "Vencimiento",
     value: "Importe",
     state: "Situación",
-    inReais: "Importes en R$.",
     change: "Desde {{day}}: {{sum}}, por {{by}} el {{on}}.",
     openDue_one: "Pendiente, vence en {{count}} día",
     openDue_other: "Pendiente, vence en {{count}} días",

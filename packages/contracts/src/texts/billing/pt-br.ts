@@ -41,7 +41,6 @@ export const billingPtBr = {
     due: "Vencimento",
     value: "Valor",
     state: "Situação",
-    inReais: "Valores em R$.",
     change: "A partir de {{day}}: {{sum}}, por {{by}} em {{on}}.",
     openDue_one: "Em aberto, vence em {{count}} dia",
     openDue_other: "Em aberto, vence em {{count}} dias",
