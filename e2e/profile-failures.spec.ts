@@ -1,49 +1,25 @@
 import { crc32, deflateSync } from "node:zlib";
-import type { Browser, Page, Response } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Response } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
 import { answerCalls } from "./support/answer-calls.ts";
 import { signInElsewhere } from "./support/api.ts";
 import { authenticatorCode } from "./support/authenticator.ts";
-import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
 import { passTimeUntil } from "./support/pass-time-until.ts";
-import { openPlant, password, type Plant, tenant, users } from "./support/plant.ts";
+import { password, users } from "./support/plant.ts";
+import { profilePage } from "./support/profile-page.ts";
 import { until } from "./support/until.ts";
 
-let plant: Plant;
-let browser: Browser;
-let page: Page;
-let profile: string;
-
-beforeAll(async () => {
-  plant = await openPlant({ machines: 1 });
-  browser = await openBrowser();
-  profile = `${plant.url}/client/${tenant}/eu`;
-});
-afterAll(async () => {
-  await browser.close();
-  await plant.close();
-});
-
-const openProfile = async (email: string): Promise<void> => {
-  await closePage(page);
-  page = await openPage(browser);
-  await signIn(page, plant, email);
-  await page.goto(profile);
-  await field("Nome").waitFor();
-};
-const see = (text: string | RegExp) => page.getByText(text, { exact: true }).first().waitFor();
-const field = (label: string) => page.getByLabel(label, { exact: true });
-const button = (name: string) => page.getByRole("button", { name, exact: true });
-const save = () => button("Salvar").click();
+const at = profilePage();
+const { field, button, see, save } = at;
 /** Waits grow from seconds on: a slow machine has to try more often before one of them is not over yet. */
 const untilTooMany = (isAnswer: (answer: Response) => boolean, guess: () => Promise<void>) =>
   until("there is a wait", async () => {
-    const answered = page.waitForResponse(isAnswer);
+    const answered = at.page.waitForResponse(isAnswer);
     await guess();
     return (await answered).status() === 429 ? true : undefined;
   });
 const choose = (name: string, mimeType: string, buffer: Buffer) =>
-  page.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer });
+  at.page.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer });
 
 const chunk = (type: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
@@ -69,7 +45,7 @@ const png = (width: number, height: number): Buffer => {
 };
 
 describe("a picture", () => {
-  beforeEach(() => openProfile(users.operator));
+  beforeEach(() => at.open(users.operator));
 
   it("that is none, or too heavy, is refused before it is sent", async () => {
     await choose("a.pdf", "application/pdf", Buffer.from("%PDF"));
@@ -86,11 +62,11 @@ describe("a picture", () => {
     await choose("foto.png", "image/png", png(900, 300));
     await save();
     await see("Perfil atualizado.");
-    const picture = page.locator('header img[src^="data:image/webp"]');
+    const picture = at.page.locator('header img[src^="data:image/webp"]');
     await picture.waitFor();
     const size =
       "[document.querySelector('header img').naturalWidth, document.querySelector('header img').naturalHeight]";
-    await expect.poll(() => page.evaluate<number[]>(size)).toEqual([280, 280]);
+    await expect.poll(() => at.page.evaluate<number[]>(size)).toEqual([280, 280]);
     await button("Remover foto").click();
     await save();
     await picture.waitFor({ state: "detached" });
@@ -98,28 +74,28 @@ describe("a picture", () => {
 });
 
 describe("the profile", () => {
-  beforeEach(() => openProfile(users.operator));
+  beforeEach(() => at.open(users.operator));
 
   it("that could not be saved says so, keeps what was typed, and is saved when tried again", async () => {
-    await page.route("**/users/profile", (route) =>
+    await at.page.route("**/users/profile", (route) =>
       route.request().method() === "PUT" ? route.fulfill({ status: 500, body: "{}" }) : route.continue(),
     );
     await field("Nome").fill("Otávio Reis");
     await save();
     await see("Problema ao atualizar perfil.");
     expect(await field("Nome").inputValue()).toBe("Otávio Reis");
-    await page.unrouteAll();
+    await at.page.unrouteAll();
     await save();
     await see("Perfil atualizado.");
     // What failed is answered by what succeeded.
-    await page.getByText("Problema ao atualizar perfil.").waitFor({ state: "detached" });
+    await at.page.getByText("Problema ao atualizar perfil.").waitFor({ state: "detached" });
   });
 
   it("that could not be loaded says so, and is loaded when asked again", async () => {
-    await page.clock.install();
-    const profiles = await answerCalls(page, { url: /\/users\/profile\/me$/ }, { status: 500, json: {} });
-    await page.reload();
-    await passTimeUntil(page, page.getByText("Sem resposta do servidor.", { exact: true }));
+    await at.page.clock.install();
+    const profiles = await answerCalls(at.page, { url: /\/users\/profile\/me$/ }, { status: 500, json: {} });
+    await at.page.reload();
+    await passTimeUntil(at.page, at.page.getByText("Sem resposta do servidor.", { exact: true }));
     await profiles.end();
     await button("Tentar de novo").click();
     await field("Nome").waitFor();
@@ -145,11 +121,11 @@ describe("the profile", () => {
 });
 
 describe("where the user is signed in", () => {
-  const sessions = () => page.getByRole("region", { name: "Onde estou conectado" });
+  const sessions = () => at.page.getByRole("region", { name: "Onde estou conectado" });
 
   it("a session that ended meanwhile cannot be ended, and all others end at once", async () => {
-    const other = await signInElsewhere(plant, users.admin);
-    await openProfile(users.admin);
+    const other = await signInElsewhere(at.plant, users.admin);
+    await at.open(users.admin);
     const end = sessions().getByRole("button", { name: /Encerrar sessão de/ });
     await end.first().waitFor();
     await other.ask("/users/access", "DELETE");
@@ -157,9 +133,9 @@ describe("where the user is signed in", () => {
     await see("Não foi possível encerrar a sessão.");
     await end.first().waitFor({ state: "detached" });
 
-    await signInElsewhere(plant, users.admin);
-    await signInElsewhere(plant, users.admin);
-    await page.reload();
+    await signInElsewhere(at.plant, users.admin);
+    await signInElsewhere(at.plant, users.admin);
+    await at.page.reload();
     await button("Encerrar as outras").click();
     await see("Outras sessões encerradas.");
     await end.first().waitFor({ state: "detached" });
@@ -167,15 +143,15 @@ describe("where the user is signed in", () => {
 });
 
 describe("the second factor", () => {
-  const dialog = () => page.getByRole("dialog");
+  const dialog = () => at.page.getByRole("dialog");
   const submit = (verb: string) => dialog().getByRole("button", { name: verb, exact: true }).click();
 
   it("that another tab turned on meanwhile is not turned on again; codes are renewed with a right one", async () => {
-    await openProfile(users.supervisor);
+    await at.open(users.supervisor);
     await button("Ativar segundo fator").click();
     await submit("Continuar");
     await dialog().getByText("Senha é obrigatória").waitFor();
-    const other = await signInElsewhere(plant, users.supervisor);
+    const other = await signInElsewhere(at.plant, users.supervisor);
     const { secret } = await other.ask<{ secret: string }>("/users/second-factor", "POST", { password });
     const body = { code: authenticatorCode(secret) };
     const { recoveryCodes } = await other.ask<{ recoveryCodes: string[] }>(
@@ -188,7 +164,7 @@ describe("the second factor", () => {
     await see("Não foi possível alterar o segundo fator.");
     await see("O segundo fator já está ativo.");
 
-    await page.reload();
+    await at.page.reload();
     await see("Restam 10 códigos de recuperação.");
     await button("Novos códigos de recuperação").click();
     await dialog().getByLabel("Senha atual", { exact: true }).fill(password);
@@ -208,13 +184,7 @@ describe("the second factor", () => {
   });
 
   it("is asked for at sign-in, and not without end", async () => {
-    await closePage(page);
-    page = await openPage(browser);
-    await page.goto(`${plant.url}/client/${tenant}/login`);
-    await field("E-mail").fill(users.supervisor);
-    await field("Senha").fill(password);
-    await button("Entrar").click();
-    await page.getByRole("heading", { name: "Segundo fator" }).waitFor();
+    await at.enter(users.supervisor, password);
     await button("Entrar").click();
     await see("Informe o código do segundo fator.");
     await untilTooMany(
@@ -225,7 +195,7 @@ describe("the second factor", () => {
       },
     );
     await see(/^Muitas tentativas\. Tente novamente em .+\.$/);
-    await page.getByRole("button", { name: "Voltar", exact: true }).click();
+    await at.page.getByRole("button", { name: "Voltar", exact: true }).click();
     expect(await field("E-mail").inputValue()).toBe(users.supervisor);
   });
 });

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { fieldError } from "../../shared/forms/field-error.tsx";
 import { addedLanguages, languageName, toLanguage } from "../../shared/i18n/languages.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
+import { isProviders } from "./is-providers.ts";
 import { notificationLevels, type ProfileForm } from "./profile-schema.ts";
 import { usualLanguageKey } from "./usual-language-key.ts";
 import classes from "./profile.module.css";
@@ -36,15 +37,17 @@ export const PersonalFields = ({ profile, register, errors }: PersonalFieldsProp
         classNames={{ input: classes.locked }}
         readOnly
       />
-      <NativeSelect
-        {...register("emailNotification")}
-        label={t("notifications.label")}
-        error={fieldError(errors.emailNotification)}
-        data={[
-          { value: "", label: t("notifications.choose") },
-          ...notificationLevels.map((value) => ({ value, label: t(`notifications.levels.${value}`) })),
-        ]}
-      />
+      {isProviders(client) ? null : (
+        <NativeSelect
+          {...register("emailNotification")}
+          label={t("notifications.label")}
+          error={fieldError(errors.emailNotification)}
+          data={[
+            { value: "", label: t("notifications.choose") },
+            ...notificationLevels.map((value) => ({ value, label: t(`notifications.levels.${value}`) })),
+          ]}
+        />
+      )}
       <NativeSelect
         {...register("language")}
         label={t("profile.language")}

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { languageName, toLanguage } from "../../shared/i18n/languages.ts";
 import { Avatar } from "../../shared/people/avatar.tsx";
 import { useSignedIn } from "../../shared/session/use-session.ts";
+import { isProviders } from "./is-providers.ts";
 import { notificationLevels, offeredLanguage } from "./profile-schema.ts";
 import { usualLanguageKey } from "./usual-language-key.ts";
 import classes from "./profile-facts.module.css";
@@ -19,14 +20,17 @@ const useLanguageText = ({ ownLanguage }: Profile): string => {
 /** The profile on paper: what is stored, in words, in place of the form. */
 export const ProfileFacts = ({ profile }: { profile: Profile }) => {
   const { t } = useTranslation();
+  const { client } = useSignedIn();
   const level = notificationLevels[profile.emailNotification] ?? "0";
-  const facts = [
+  const facts: readonly (readonly [term: string, value: string])[] = [
     [t("profile.name"), profile.name],
     [t("access.email"), profile.email],
     [t("roles.label"), t(`roles.${profile.role}`)],
-    [t("notifications.label"), t(`notifications.levels.${level}`)],
+    ...(isProviders(client)
+      ? []
+      : ([[t("notifications.label"), t(`notifications.levels.${level}`)]] as const)),
     [t("profile.language"), useLanguageText(profile)],
-  ] as const;
+  ];
   return (
     <div className={classes.facts}>
       <Avatar name={profile.name} picturePath={profile.profilePicPath} size={88} />

@@ -1,5 +1,6 @@
-import { type Client, providerTenant } from "@fiel/contracts";
+import type { Client } from "@fiel/contracts";
+import { isProviders } from "./is-providers.ts";
 
-/** Whose language somebody has who chose none: the provider's staff has no client. */
-export const usualLanguageKey = ({ tenant }: Pick<Client, "tenant">) =>
-  tenant === providerTenant ? "profile.installationLanguage" : "profile.clientLanguage";
+/** Whose language somebody has who chose none. */
+export const usualLanguageKey = (client: Pick<Client, "tenant">) =>
+  isProviders(client) ? "profile.installationLanguage" : "profile.clientLanguage";
