@@ -21,7 +21,7 @@ import classes from "./management-shell.module.css";
 import { InvoiceTitle } from "./invoice-title.tsx";
 import { entryOf, invoiceOf } from "./nav-entries.ts";
 
-const Panel = lazy(async () => ({ default: (await import("./nav-drawer-panel.tsx")).ManagementDrawer }));
+const Panel = lazy(async () => ({ default: (await import("./management-drawer.tsx")).ManagementDrawer }));
 
 const Looks = () => {
   const { t } = useTranslation();

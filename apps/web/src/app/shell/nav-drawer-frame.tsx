@@ -2,14 +2,20 @@ import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Drawer.layer.css";
 import { CloseButton, Drawer } from "@mantine/core";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import nav from "../../app/shell/nav.module.css";
 import { useFocusReturn } from "../../shared/dialogs/use-focus-return.ts";
-import { Brand } from "./brand.tsx";
-import { ManagementNav } from "./management-nav.tsx";
+import classes from "./nav.module.css";
+
+interface NavDrawerFrameProps {
+  readonly brand: ReactNode;
+  readonly onClose: () => void;
+  /** The items. */
+  readonly children: ReactNode;
+}
 
 /** Without Mantine's own header, which would be the page's second banner. */
-export const ManagementDrawer = ({ onClose }: { readonly onClose: () => void }) => {
+export const NavDrawerFrame = ({ brand, onClose, children }: NavDrawerFrameProps) => {
   const { t } = useTranslation();
   useFocusReturn();
   return (
@@ -19,18 +25,16 @@ export const ManagementDrawer = ({ onClose }: { readonly onClose: () => void }) 
       position="left"
       size={280}
       transitionProps={{ duration: 140 }}
-      classNames={{ content: nav.drawer ?? "" }}
+      classNames={{ content: classes.drawer ?? "" }}
     >
       <Drawer.Overlay />
       <Drawer.Content aria-label={t("nav.label")}>
-        <Drawer.Body className={nav.drawerBody ?? ""}>
-          <div className={nav.drawerHead}>
-            <Brand />
+        <Drawer.Body className={classes.drawerBody ?? ""}>
+          <div className={classes.drawerHead}>
+            {brand}
             <CloseButton size={44} iconSize={22} aria-label={t("nav.close")} onClick={onClose} />
           </div>
-          <nav aria-label={t("nav.label")}>
-            <ManagementNav onChosen={onClose} />
-          </nav>
+          <nav aria-label={t("nav.label")}>{children}</nav>
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
