@@ -18,7 +18,11 @@ export const BoardContent = ({ form: { control } }: { readonly form: BoardFormRe
     <>
       <fieldset className={classes.choice}>
         <legend>{t("boards.equipments")}</legend>
-        <EquipmentList chosen={equipments.value} onChange={(chosen) => equipments.onChange([...chosen])} />
+        <EquipmentList
+          size="sm"
+          chosen={equipments.value}
+          onChange={(chosen) => equipments.onChange([...chosen])}
+        />
         <p className={classes.hint}>{t("boards.equipmentsHint")}</p>
       </fieldset>
       <Checkbox.Group

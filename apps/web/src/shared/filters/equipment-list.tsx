@@ -16,15 +16,17 @@ const searchFrom = 8;
 interface EquipmentListProps {
   readonly chosen: readonly number[];
   readonly onChange: (chosen: readonly number[]) => void;
+  /** Of the boxes: as large as those that stand beside them. */
+  readonly size?: "xs" | "sm";
 }
 
-interface GroupBoxesProps {
+interface GroupBoxesProps extends Required<Pick<EquipmentListProps, "size">> {
   readonly group: EquipmentGroup;
   readonly chosen: readonly number[];
   readonly onToggle: (mids: readonly number[], ticked: boolean) => void;
 }
 
-const GroupBoxes = ({ group, chosen, onToggle }: GroupBoxesProps) => {
+const GroupBoxes = ({ group, chosen, size, onToggle }: GroupBoxesProps) => {
   const { t } = useTranslation();
   const name = group.name ?? t("filter.noGroup");
   const mids = group.equipments.map(({ mid }) => mid);
@@ -32,7 +34,7 @@ const GroupBoxes = ({ group, chosen, onToggle }: GroupBoxesProps) => {
   return (
     <div role="group" aria-label={name} className={classes.group}>
       <Checkbox
-        size="xs"
+        size={size}
         className={classes.groupBox ?? ""}
         label={name}
         checked={ticked === mids.length}
@@ -42,7 +44,7 @@ const GroupBoxes = ({ group, chosen, onToggle }: GroupBoxesProps) => {
       <div className={classes.members}>
         {group.equipments.map((equipment) => (
           <Checkbox
-            size="xs"
+            size={size}
             key={equipment.mid}
             className={classes.box ?? ""}
             label={equipmentLabel(equipment, (name) => t("filter.removed", { name }))}
@@ -86,13 +88,13 @@ const Frame = ({ children, first }: FrameProps) => {
   );
 };
 
-export const EquipmentList = ({ chosen, onChange }: EquipmentListProps) => {
+export const EquipmentList = ({ chosen, onChange, size = "xs" }: EquipmentListProps) => {
   const { t } = useTranslation();
   return (
     <Frame
       first={
         <Checkbox
-          size="xs"
+          size={size}
           className={classes.all ?? ""}
           label={t("filter.all")}
           checked={chosen.length === 0}
@@ -106,6 +108,7 @@ export const EquipmentList = ({ chosen, onChange }: EquipmentListProps) => {
             key={group.name ?? ""}
             group={group}
             chosen={chosen}
+            size={size}
             onToggle={(mids, ticked) => onChange(toggleEquipments(chosen, mids, ticked, all))}
           />
         ))
