@@ -100,3 +100,14 @@ export const OverviewNumbers = ({ overview }: { readonly overview: Overview }) =
     </dl>
   );
 };
+
+const places = ["clients", "equipment", "weighings", "stored", "silent", "failed"];
+
+/** In the room of the numbers, so that nothing moves when they come. */
+export const NumbersSkeleton = () => (
+  <div className={classes.numbers} aria-hidden="true">
+    {places.map((place) => (
+      <div key={place} className={classes.number} data-skeleton />
+    ))}
+  </div>
+);

@@ -5,7 +5,7 @@ import { panelStateOf } from "../../shared/panel/panel-state.ts";
 import { Panel } from "../../shared/panel/panel.tsx";
 import { DataTable } from "../../shared/table/data-table.tsx";
 import { overviewColumns } from "./overview-columns.tsx";
-import { OverviewNumbers } from "./overview-numbers.tsx";
+import { NumbersSkeleton, OverviewNumbers } from "./overview-numbers.tsx";
 import { Failures, Money, Servers, Silent, Support } from "./overview-side.tsx";
 import classes from "./overview.module.css";
 import { type Overview, useProviderOverview, useRetry } from "./use-provider-overview.ts";
@@ -27,41 +27,47 @@ const Use = ({ clients }: Pick<Overview, "clients">) => {
   );
 };
 
-/** Keeps their room, so that nothing moves when they come. */
-const NumbersPlace = ({ loads }: { readonly loads: boolean }) =>
-  loads ? <div className={classes.numbersPlace} aria-hidden="true" /> : null;
-
 /** What the provider sees of all clients at once: their use, and what needs a hand. */
 export const OverviewPage = () => {
   const { t } = useTranslation();
   const query = useProviderOverview();
   const onRetry = useRetry();
   const { data } = query;
-  const panel = { state: panelStateOf(query), skeleton: <LinesSkeleton /> };
+  const state = panelStateOf(query);
+  // One call brings all: that it failed is told by the first panel alone.
+  const side = { state: { ...state, failure: null }, skeleton: <LinesSkeleton />, still: true };
   return (
     <div className={classes.overview}>
-      {data === undefined ? <NumbersPlace loads={query.isPending} /> : <OverviewNumbers overview={data} />}
+      {data === undefined ? null : <OverviewNumbers overview={data} />}
+      {query.isPending ? <NumbersSkeleton /> : null}
       <div className={classes.page}>
-        <Panel title={t("overview.use")} subtitle={t("overview.useHint")} {...panel}>
+        <Panel
+          title={t("overview.use")}
+          subtitle={t("overview.useHint")}
+          state={state}
+          skeleton={<LinesSkeleton />}
+        >
           <Use clients={data?.clients ?? []} />
         </Panel>
-        <div className={classes.side}>
-          <Panel title={t("overview.silent")} {...panel} still>
-            <Silent silent={data?.silent ?? []} />
-          </Panel>
-          <Panel title={t("overview.failures")} {...panel} still>
-            <Failures failures={data?.failures ?? []} onRetry={onRetry} />
-          </Panel>
-          <Panel title={t("overview.money")} subtitle={t("overview.thisMonth")} {...panel} still>
-            {data === undefined ? null : <Money money={data.money} />}
-          </Panel>
-          <Panel title={t("support.title")} {...panel} still>
-            <Support support={data?.support ?? []} />
-          </Panel>
-          <Panel title={t("overview.servers")} {...panel} still>
-            <Servers servers={data?.servers ?? []} />
-          </Panel>
-        </div>
+        {data === undefined && !query.isPending ? null : (
+          <div className={classes.side}>
+            <Panel title={t("overview.silent")} {...side}>
+              <Silent silent={data?.silent ?? []} />
+            </Panel>
+            <Panel title={t("overview.failures")} {...side}>
+              <Failures failures={data?.failures ?? []} onRetry={onRetry} />
+            </Panel>
+            <Panel title={t("overview.money")} subtitle={t("overview.thisMonth")} {...side}>
+              {data === undefined ? null : <Money money={data.money} />}
+            </Panel>
+            <Panel title={t("support.title")} {...side}>
+              <Support support={data?.support ?? []} />
+            </Panel>
+            <Panel title={t("overview.servers")} {...side}>
+              <Servers servers={data?.servers ?? []} />
+            </Panel>
+          </div>
+        )}
       </div>
     </div>
   );
