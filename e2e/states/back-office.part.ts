@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectAccessible } from "../support/accessible.ts";
 import { closePage, openPage, signIn } from "../support/browser.ts";
-import { expectNothingSideways } from "../support/every-sight.ts";
+import { expectNothingSideways, phone } from "../support/every-sight.ts";
 import { agreeOnSubscription } from "../support/in-store.ts";
 import {
   bringEmptyManagement,
@@ -82,9 +82,29 @@ export const testBackOffice = (producing: () => Seen): void => {
       await look(index, "loading");
       await failLoading(page, calls);
       await look(index, "failed");
+      // The list's own line says what failed, and nothing lies over it.
+      expect(await page.locator(".mantine-Notification-root").count()).toBe(0);
       await calls.end();
     },
   );
+
+  it("has nothing of machines' mails in a manager's profile", async () => {
+    await bringManagement(page, producing().plant, { name: "", path: "me", states: [] });
+    await page.getByLabel("Idioma", { exact: true }).waitFor();
+    expect(await page.getByLabel("Notificações por e-mail").count()).toBe(0);
+  });
+
+  it("is no wider than a phone that is touched where it could not be loaded", async () => {
+    const { browser, plant } = producing();
+    const context = await browser.newContext({ viewport: phone, hasTouch: true, locale: "pt-BR" });
+    const touched = await context.newPage();
+    await signInManager(touched, plant);
+    const [clients] = managementPages;
+    if (clients === undefined) throw new Error("no page");
+    await failLoading(touched, await bringLoadingManagement(touched, plant, clients));
+    await expectNothingSideways(touched);
+    await context.close();
+  });
 
   testLeavingClient(producing, () => page);
 

@@ -99,6 +99,7 @@ export const KeyPanel = () => {
         ? { subtitle: t("device.keyCreated", { date: format.instant(data.device.createdAt, "date") }) }
         : {})}
       state={panelStateOf(query)}
+      failed={`${t("device.keyFailed")} ${t("device.tryLater")}`}
       still
       skeleton={<Skeleton height="var(--ctl)" maw={420} my={4} animate={false} />}
     >

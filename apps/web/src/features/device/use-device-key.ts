@@ -1,11 +1,9 @@
 import { createDevice, type DeviceKeys, getDevice } from "@fiel/contracts";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import type { ApiClient } from "../../shared/api/api-client.ts";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
-import { useFailureToast } from "../../shared/toasts/use-failure-toast.ts";
 
 const reloadMs = 10_000;
 
@@ -21,17 +19,10 @@ const keyOrNew = async (api: ApiClient, tenant: string, signal: AbortSignal): Pr
 /** The tenant's device key, made where there is none; asked again every 10 s, for the gateways that still use the one before. */
 export const useDeviceKey = () => {
   const api = useApi();
-  const { t } = useTranslation();
   const { tenant } = useSignedIn().client;
-  const query = useQuery({
+  return useQuery({
     queryKey: ["deviceKey", tenant],
     queryFn: ({ signal }) => keyOrNew(api, tenant, signal),
     refetchInterval: reloadMs,
   });
-  useFailureToast(query.isError, {
-    title: t("device.keyFailed"),
-    message: t("device.tryLater"),
-    once: "deviceKey",
-  });
-  return query;
 };

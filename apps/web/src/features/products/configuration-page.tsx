@@ -20,7 +20,7 @@ export const ConfigurationPage = () => {
   const { key = "" } = useParams({ strict: false }) as { readonly key?: string };
   const navigate = useNavigate();
   const toList = () => void navigate({ to: list, params: { tenant, key: undefined } });
-  const { row, query } = useOneRegistration(products, key, toList);
+  const { row, failed, query } = useOneRegistration(products, key, toList);
   return (
     <div className={page.page}>
       <div className={page.toolbar}>
@@ -30,7 +30,12 @@ export const ConfigurationPage = () => {
         </Link>
       </div>
       {row === undefined ? (
-        <Panel title={t("products.configuration")} state={panelStateOf(query)} skeleton={<ListSkeleton />}>
+        <Panel
+          title={t("products.configuration")}
+          state={panelStateOf(query)}
+          failed={failed}
+          skeleton={<ListSkeleton />}
+        >
           {null}
         </Panel>
       ) : (

@@ -9,7 +9,6 @@ import { Panel } from "../../shared/panel/panel.tsx";
 import { panelStateOf } from "../../shared/panel/panel-state.ts";
 import { ListEmpty, ListSkeleton } from "../../shared/registration/list-states.tsx";
 import { DataTable } from "../../shared/table/data-table.tsx";
-import { useFailureToast } from "../../shared/toasts/use-failure-toast.ts";
 import { configurationColumns } from "./configuration-columns.tsx";
 import { FileActions } from "./file-actions.tsx";
 import classes from "./products.module.css";
@@ -25,16 +24,17 @@ type Question = ConfigurationRow | "all";
 
 const none: readonly ConfigurationRow[] = [];
 
-/** The machines with their files; a list that cannot be had is told once. */
+/** The machines with their files. */
 const useRows = (product: number) => {
   const { t } = useTranslation();
   const query = useConfigurations(product);
-  useFailureToast(query.isError, {
-    title: t("products.configurationsFailed"),
-    once: "product-configuration-list",
-  });
   const rows = query.data ?? none;
-  return { query, rows, files: rows.filter(({ file }) => file !== null).length };
+  const panel = {
+    state: panelStateOf(query),
+    failed: t("products.configurationsFailed"),
+    skeleton: <ListSkeleton />,
+  };
+  return { panel, rows, files: rows.filter(({ file }) => file !== null).length };
 };
 
 interface AskedProps {
@@ -72,7 +72,7 @@ const Asked = ({ question, product, files, actions, onClose }: AskedProps) => {
 export const ConfigurationPanel = ({ product }: { readonly product: Product }) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const { query, rows, files } = useRows(product.id);
+  const { panel, rows, files } = useRows(product.id);
   const [conflict, setConflict] = useState<FileConflict | null>(null);
   const actions = useConfigurationActions(product, setConflict);
   const [question, setQuestion] = useState<Question | null>(null);
@@ -90,8 +90,7 @@ export const ConfigurationPanel = ({ product }: { readonly product: Product }) =
           </Button>
         )
       }
-      state={panelStateOf(query)}
-      skeleton={<ListSkeleton />}
+      {...panel}
     >
       {rows.length === 0 ? (
         <ListEmpty text={t("products.noEquipment")} />

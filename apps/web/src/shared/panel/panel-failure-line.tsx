@@ -41,12 +41,14 @@ const UnknownLine = ({ part, slim }: { part: UnknownPart; slim: boolean }) => {
 interface PanelFailureLineProps {
   readonly state: PanelState;
   readonly failure: PanelFailure;
+  /** What is said where there is nothing to show; left out, what any panel says. */
+  readonly failed?: string | undefined;
   /** A band along the top of what has no height to give. */
   readonly slim?: boolean;
 }
 
 /** One line: what failed, of when the shown data is, and the way to try again. */
-export const PanelFailureLine = ({ state, failure, slim = false }: PanelFailureLineProps) => {
+export const PanelFailureLine = ({ state, failure, failed, slim = false }: PanelFailureLineProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const isTold = useLostSince() !== null;
@@ -54,11 +56,12 @@ export const PanelFailureLine = ({ state, failure, slim = false }: PanelFailureL
   if (failure === "noAnswer" && isTold) return null;
   if (failure !== "noAnswer" && failure !== "failed") return <UnknownLine part={failure} slim={slim} />;
   const age = state.loaded ? t("panel.dataOf", { time: format.instant(state.updatedMs, "time") }) : null;
+  const said = (state.loaded ? undefined : failed) ?? t(`panel.${failure}`);
   return (
     <Line
       words={
         <>
-          {t(`panel.${failure}`)} {age === null ? null : <span className={classes.age}>{age}</span>}
+          {said} {age === null ? null : <span className={classes.age}>{age}</span>}
         </>
       }
       verb={t("panel.retry")}

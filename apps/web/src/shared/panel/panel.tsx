@@ -38,6 +38,8 @@ interface PanelProps {
   /** What of the filter does not hold for it, so that its image and its print say no such thing. */
   readonly scope?: FilterScope | undefined;
   readonly state: PanelState;
+  /** What is said where there is nothing to show; left out, what any panel says. */
+  readonly failed?: string | undefined;
   /** What is shown changes by this page alone: no age, and nothing to renew it by. */
   readonly still?: boolean;
   /** The picture's shape, shown until the first answer. */
@@ -90,7 +92,7 @@ const Names = ({ title, titleId, subtitle, subtitleId, machine }: NamesProps) =>
 /** The frame of every card: title bar, states, refresh. */
 export const Panel = (props: PanelProps) => {
   const { title, subtitle, subtitleNames, tools, filterButton, download, wideTools, state } = props;
-  const { hides, scope, machine, still = false, skeleton, className, children } = props;
+  const { hides, scope, machine, failed, still = false, skeleton, className, children } = props;
   const titleId = useId();
   const subtitleId = useId();
   const [pictures] = useState(createPictures);
@@ -126,7 +128,7 @@ export const Panel = (props: PanelProps) => {
         </header>
         {scope && state.loaded ? <PanelScope scope={scope} updatedMs={state.updatedMs} /> : null}
         {hides === "events" || scope ? <LazyNotices hides={hides} scope={scope} /> : null}
-        {state.failure === null ? null : <PanelFailureLine state={state} failure={state.failure} />}
+        {state.failure === null ? null : <PanelFailureLine {...{ state, failed }} failure={state.failure} />}
         <Body state={state} skeleton={skeleton}>
           {children}
         </Body>

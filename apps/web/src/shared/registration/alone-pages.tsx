@@ -43,11 +43,11 @@ export const alonePages = <Row, Draft>({ registration, Form }: AlonePlan<Row, Dr
   };
   const One = ({ id, onClose }: Pick<FrameProps, "onClose"> & { readonly id: string }) => {
     const { t } = useTranslation();
-    const { row, onRetry, query } = useOneRegistration(registration, id, onClose);
+    const { row, ...unread } = useOneRegistration(registration, id, onClose);
     if (row === undefined)
       return (
         <FormPage title={t(`${name}.one`)} onClose={onClose}>
-          <FormUnread onRetry={onRetry} query={query} />
+          <FormUnread {...unread} />
         </FormPage>
       );
     return (

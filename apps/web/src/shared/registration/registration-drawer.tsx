@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { FormDrawer, FormDrawerBody } from "../forms/form-drawer.tsx";
 import { PanelFailureLine } from "../panel/panel-failure-line.tsx";
 import { panelStateOf } from "../panel/panel-state.ts";
+import classes from "./fields.module.css";
 import type { Registration } from "./registration.ts";
 import { type OneRegistration, useOneRegistration } from "./use-one-registration.ts";
 
@@ -15,21 +16,29 @@ interface RegistrationDrawerProps<Row, Draft> {
   readonly children: (row: Row) => ReactNode;
 }
 
+const fields = ["first", "second", "third", "fourth", "fifth"];
+
+/** Labels, and fields under them. */
 export const FormSkeleton = () => (
   <FormDrawerBody>
-    <div aria-busy="true">
-      <Skeleton height={160} animate={false} />
+    <div className={classes.skeleton} aria-busy="true">
+      {fields.map((field) => (
+        <div key={field}>
+          <Skeleton height={12} width={112} animate={false} />
+          <Skeleton height="var(--ctl)" animate={false} />
+        </div>
+      ))}
     </div>
   </FormDrawerBody>
 );
 
 /** While it is read, or where it could not be. */
-export const FormUnread = ({ onRetry, query }: Omit<OneRegistration<unknown>, "row">) => {
+export const FormUnread = ({ onRetry, failed, query }: Omit<OneRegistration<unknown>, "row">) => {
   if (onRetry === undefined) return <FormSkeleton />;
   const state = panelStateOf(query);
   return (
     <FormDrawerBody>
-      <PanelFailureLine state={state} failure={state.failure ?? "failed"} />
+      <PanelFailureLine {...{ state, failed }} failure={state.failure ?? "failed"} />
     </FormDrawerBody>
   );
 };
@@ -38,13 +47,13 @@ export const FormUnread = ({ onRetry, query }: Omit<OneRegistration<unknown>, "r
 export const RegistrationDrawer = <Row, Draft>(props: RegistrationDrawerProps<Row, Draft>) => {
   const { registration, id, onClose, children } = props;
   const { t } = useTranslation();
-  const { row, onRetry, query } = useOneRegistration(registration, id, onClose);
+  const { row, ...unread } = useOneRegistration(registration, id, onClose);
   return (
     <FormDrawer
       title={row === undefined ? t(`${registration.name}.one`) : registration.nameOf(row)}
       onClose={onClose}
     >
-      {row === undefined ? <FormUnread onRetry={onRetry} query={query} /> : children(row)}
+      {row === undefined ? <FormUnread {...unread} /> : children(row)}
     </FormDrawer>
   );
 };

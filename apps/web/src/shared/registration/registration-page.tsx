@@ -198,6 +198,7 @@ export const RegistrationPage = <Row, Draft>(props: RegistrationPageProps<Row, D
         {...(query.data ? { subtitle: t(`${name}.count`, { count: rows.rows.length }) } : {})}
         {...(max === undefined ? {} : { tools: <Places used={used} max={max} /> })}
         state={panelStateOf(query)}
+        failed={t(`${name}.listFailed`)}
         skeleton={<ListSkeleton />}
       >
         <ListToolbar

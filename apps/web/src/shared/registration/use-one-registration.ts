@@ -11,8 +11,12 @@ export interface OneRegistration<Row> {
   readonly row: Row | undefined;
   /** It could not be read, and there is a way to try again. */
   readonly onRetry: (() => void) | undefined;
+  /** What is said of it then, in its place. */
+  readonly failed: string;
   readonly query: UseQueryResult<Row>;
 }
+
+const sentences = (first: string, second: string): string => `${first.replace(/\.$/, "")}. ${second}`;
 
 /** One registration of a page; one that there is not is said, and the way leads back to the list. */
 export const useOneRegistration = <Row, Draft>(
@@ -29,12 +33,18 @@ export const useOneRegistration = <Row, Draft>(
   const failed = error !== null;
   const reason = t(missing ? `${name}.notFound` : `${name}.unexpected`);
   const told = readFailed === undefined ? { title: reason } : { title: t(readFailed), message: reason };
-  useFailureToast(failed, { ...told, once: name });
+  // What stays is told in the form's place.
+  useFailureToast(failed && leaves, { ...told, once: name });
   const onFailed = useEffectEvent(() => {
     if (leaves) onClose();
   });
   useEffect(() => {
     if (failed) onFailed();
   }, [failed]);
-  return { row, onRetry: failed && !leaves ? () => void refetch() : undefined, query };
+  return {
+    row,
+    onRetry: failed && !leaves ? () => void refetch() : undefined,
+    failed: readFailed === undefined ? reason : sentences(t(readFailed), reason),
+    query,
+  };
 };

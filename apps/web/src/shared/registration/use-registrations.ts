@@ -1,22 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { mayPass } from "../api/api-error.ts";
-import { useFailureToast } from "../toasts/use-failure-toast.ts";
 import { listQuery } from "./list-query.ts";
 import type { Registration } from "./registration.ts";
 import { usePlace } from "./use-place.ts";
 
 const reloadMs = 10_000;
 
-/** The list, or that of removed ones; asked again every 10 s, where the kind does not say otherwise. A list that cannot be had is told once. */
+/** The list, or that of removed ones; asked again every 10 s, where the kind does not say otherwise. */
 export const useRegistrations = <Row, Draft>(
   registration: Pick<Registration<Row, Draft>, "name" | "list" | "listedOnce" | "listRetries">,
   removed = false,
 ) => {
   const { name, list, listedOnce = false, listRetries } = registration;
-  const { t } = useTranslation();
   const place = usePlace();
-  const query = useQuery({
+  return useQuery({
     ...listQuery(place, { name, list }, removed),
     refetchInterval: listedOnce ? false : reloadMs,
     ...(listRetries === undefined
@@ -25,6 +22,4 @@ export const useRegistrations = <Row, Draft>(
     // What was removed must not be shown for a moment as what is there.
     placeholderData: (): undefined => undefined,
   });
-  useFailureToast(query.isError, { title: t(`${name}.listFailed`), once: `${name}List` });
-  return query;
 };
