@@ -22,7 +22,7 @@ export const FormDrawerHead = ({ title, onClose }: Omit<FormDrawerProps, "childr
   return (
     <div className={classes.head}>
       <h2>{title}</h2>
-      <CloseButton size="var(--ctl)" aria-label={t("dialog.close")} onClick={onClose} />
+      <CloseButton size="var(--ctl)" iconSize={20} aria-label={t("dialog.close")} onClick={onClose} />
     </div>
   );
 };
