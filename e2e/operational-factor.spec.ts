@@ -197,7 +197,12 @@ describe("the operational factor page", () => {
   });
 
   it("does not scroll sideways under a finger either when the server does not answer", async () => {
-    const context = await browser.newContext({ viewport: phone, isMobile: true, hasTouch: true });
+    const context = await browser.newContext({
+      viewport: phone,
+      locale: "pt-BR",
+      isMobile: true,
+      hasTouch: true,
+    });
     const page = await context.newPage();
     await signIn(page, plant);
     await page.route("**/dashboard/events/**", (route) => route.fulfill({ status: 422, json: {} }));

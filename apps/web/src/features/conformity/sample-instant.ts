@@ -2,7 +2,7 @@ import { dayOf } from "@fiel/domain";
 import { useNow } from "../../shared/environment/use-now.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 
-export type SampleInstantStyle = "time" | "dayMonth" | "date";
+type SampleInstantStyle = "time" | "dayMonth" | "date";
 
 /** A time of day says of which day it is unless that is the plant's present one, and of which year where that is another. */
 export const instantStyleAt = (atMs: number, nowMs: number, timeZone: string): SampleInstantStyle => {
