@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { BatchInput } from "@fiel/contracts";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testComparedPlace } from "./histogram/compared-place.part.ts";
 import { describeGiveawayElsewhere } from "./histogram/giveaway-elsewhere.part.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
@@ -19,8 +20,6 @@ import { expectFineAtEverySight } from "./support/every-sight.ts";
 const minuteMs = 60_000;
 /** More charts than a window holds. */
 const machines = 12;
-/** Of a table's row, at least. */
-const rowPx = 24;
 const rice = {
   code: 7891,
   codeText: "ARROZ-1",
@@ -97,6 +96,7 @@ const showsBins = (page: Page, weights: readonly number[]) =>
   ).catch(async () => expect(await shownBins(panelOf(page, "EQ1"))).toEqual(binsOf(weights)));
 
 describeGiveawayElsewhere(openAt, machines);
+testComparedPlace(openAt, machines);
 
 describe("menus, lists and dialogs", () => {
   it("take the focus when keys open them, and give it back", async () => {
@@ -201,20 +201,6 @@ describe("the production histogram page", () => {
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
-    await closePage(page);
-  });
-
-  it("keeps the place of the table while it waits, so that no chart moves", async () => {
-    const page = await openPage(browser);
-    await signIn(page, plant);
-    await page.route("**/dashboard/production/histogram*", () => undefined);
-    await page.goto(`${plant.url}/client/usina/histograma-producao?zoom=lst60m`);
-    const compared = page.getByRole("region", { name: "Comparação" });
-    await compared.waitFor();
-    expect(await compared.getAttribute("aria-busy")).toBe("true");
-    const waiting = page.getByRole("region", { name: "Histograma de produção" });
-    const [above, below] = [await compared.boundingBox(), await waiting.boundingBox()];
-    expect(below?.y).toBeGreaterThan((above?.y ?? 0) + machines * rowPx);
     await closePage(page);
   });
 
