@@ -1,3 +1,4 @@
+import { SetupError } from "../tools/setup/say.mjs";
 import { OptionsError, readOptions } from "./plan/options.ts";
 import { drawCurve } from "./report/curve.ts";
 import { textTable } from "./report/table.ts";
@@ -35,7 +36,7 @@ try {
   process.exit(0);
 } catch (error) {
   if (ending.signal.aborted) process.exit(130);
-  if (!(error instanceof OptionsError)) throw error;
+  if (!(error instanceof OptionsError || error instanceof SetupError)) throw error;
   console.error(error.message);
   process.exit(2);
 }

@@ -1,11 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { BenchOptions, Subject } from "../plan/options.ts";
 import { diskFigures } from "../report/disk-figures.ts";
-import { type MachineLoad, watchLoad } from "../report/load.ts";
 import { machineFacts } from "../report/machine.ts";
-import type { BenchResult, RunResult } from "../report/result.ts";
+import type { RunResult } from "../report/result.ts";
+import { measureRun } from "./measure-run.ts";
 import { runCallsBench } from "./run-calls-bench.ts";
 import { runFluidBench } from "./run-fluid-bench.ts";
 import { runFlood } from "./run-flood.ts";
@@ -23,29 +20,17 @@ export async function runBench(options: BenchOptions, surroundings: Surroundings
   if (options.what === "fluid") return runFluidBench(options, surroundings);
   if (options.what === "soak") return runSoakBench(options, surroundings);
   if (options.what === "report") return runReportBench(options, surroundings);
-  const { now, say } = surroundings;
-  const startedMs = now();
-  const loadMeanwhile = watchLoad();
-  const directory = await mkdtemp(join(tmpdir(), "fiel-bench-"));
-  try {
-    const sides = await prepareSides(options, directory, startedMs, say);
+  return measureRun(options, surroundings, async (directory, startedMs) => {
+    const sides = await prepareSides(options, directory, startedMs, surroundings.say);
     try {
-      return await measure(options, surroundings, sides, { startedMs, loadMeanwhile });
+      return await measure(options, surroundings, sides);
     } finally {
       await sides.close();
     }
-  } finally {
-    await rm(directory, { recursive: true, force: true });
-  }
+  });
 }
 
-async function measure(
-  options: BenchOptions,
-  surroundings: Surroundings,
-  sides: Sides,
-  started: { startedMs: number; loadMeanwhile: () => MachineLoad },
-): Promise<BenchResult> {
-  const { now, say, command, signal } = surroundings;
+async function measure(options: BenchOptions, { say, signal }: Surroundings, sides: Sides) {
   const { secondsPerPhase: seconds, gateways } = options;
   const nothing = { figures: [], checks: [], arrived: { fiel: 0, peer: 0 } };
   // The home page first: both sides still hold the same rows.
@@ -63,11 +48,6 @@ async function measure(
   const isSame = filled.fiel.weighings === filled.peer.weighings;
   const problem = isSame ? null : `${filled.fiel.weighings} ≠ ${filled.peer.weighings}`;
   return {
-    what: options.what,
-    load: started.loadMeanwhile(),
-    startedAt: new Date(started.startedMs).toISOString(),
-    durationS: (now() - started.startedMs) / 1000,
-    command,
     machine: machineFacts({ postgres: rows[0]?.version ?? "?", clickhouse: sides.clickhouseVersion }),
     peerIndex: options.peerIndex,
     peerSettings: sides.cluster.settings,

@@ -1,34 +1,24 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { BenchOptions } from "../plan/options.ts";
-import { watchLoad } from "../report/load.ts";
 import { machineFacts } from "../report/machine.ts";
 import type { BenchResult } from "../report/result.ts";
 import { writeKeptPlan } from "./kept-plan.ts";
+import { measureRun } from "./measure-run.ts";
 import { prepareStores } from "./prepare-stores.ts";
 import { runCalls } from "./run-calls.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 /** The subject `calls`: in a directory that is kept, or in one of its own that is gone afterwards. */
-export async function runCallsBench(options: BenchOptions, surroundings: Surroundings): Promise<BenchResult> {
-  const { dataDirectory } = options;
-  if (dataDirectory !== null) return measureIn(dataDirectory, options, surroundings);
-  const directory = await mkdtemp(join(tmpdir(), "fiel-bench-"));
-  try {
-    return await measureIn(directory, options, surroundings);
-  } finally {
-    await rm(directory, { recursive: true, force: true });
-  }
-}
+export const runCallsBench = (options: BenchOptions, surroundings: Surroundings): Promise<BenchResult> =>
+  measureRun(options, surroundings, (directory, startedMs) =>
+    measureIn(directory, startedMs, options, surroundings),
+  );
 
 async function measureIn(
   directory: string,
+  startedMs: number,
   options: BenchOptions,
-  { now, say, command }: Surroundings,
-): Promise<BenchResult> {
-  const startedMs = now();
-  const loadMeanwhile = watchLoad();
+  { now, say }: Surroundings,
+) {
   const stores = await prepareStores(options, directory, startedMs, say);
   try {
     const { plan, cluster } = stores;
@@ -44,12 +34,7 @@ async function measureIn(
     const largest = plan.stores.at(-1);
     if (largest === undefined) throw new RangeError("no store");
     return {
-      what: options.what,
-      engine: options.engine,
-      load: loadMeanwhile(),
-      startedAt: new Date(startedMs).toISOString(),
-      durationS: (now() - startedMs) / 1000,
-      command,
+      engine,
       machine: machineFacts({ postgres: rows[0]?.version ?? "?", clickhouse: largest.version }),
       peerIndex: options.peerIndex,
       peerSettings: cluster.settings,

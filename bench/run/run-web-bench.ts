@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { browserPath } from "../../e2e/support/browser-path.ts";
 import { buildWeb } from "../../tools/web/build-web.ts";
 import { type InstallationPlan, type InstalledTenant, makeInstallation } from "../fiel/installation.ts";
 import type { BenchOptions } from "../plan/options.ts";
-import { watchLoad } from "../report/load.ts";
 import { machineFacts } from "../report/machine.ts";
 import type { RunResult } from "../report/result.ts";
+import { measureRun } from "./measure-run.ts";
 import { type RunningSide, startFiel } from "./services.ts";
 import type { Surroundings } from "./surroundings.ts";
 
@@ -26,26 +25,14 @@ export async function runWebBench<T extends { readonly chromium: string }>(
   options: BenchOptions,
   surroundings: Surroundings,
 ): Promise<RunResult> {
-  const { now, say, command } = surroundings;
-  const startedMs = now();
-  const loadMeanwhile = watchLoad();
-  await buildWeb();
-  const directory = await mkdtemp(join(tmpdir(), "fiel-bench-"));
-  try {
+  // Better told now than after an installation was made.
+  browserPath();
+  return measureRun(options, surroundings, async (directory) => {
+    await buildWeb();
     const measured = await measureIn(directory, options, surroundings);
-    return {
-      what: options.what,
-      load: loadMeanwhile(),
-      startedAt: new Date(startedMs).toISOString(),
-      durationS: (now() - startedMs) / 1000,
-      command,
-      machine: machineFacts({ chromium: measured.chromium }),
-      ...tell(measured, options),
-    };
-  } finally {
-    say("Pronto");
-    await rm(directory, { recursive: true, force: true });
-  }
+    surroundings.say("Pronto");
+    return { machine: machineFacts({ chromium: measured.chromium }), ...tell(measured, options) };
+  });
 }
 
 interface WebInstallation extends Omit<InstallationPlan, "dataDirectory" | "timeZone"> {

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { SetupError } from "../../tools/setup/say.mjs";
 
 /**
  * Debian's packages of the browser, each a program of that name, the lightest first: the shell is Chromium without a window
@@ -8,7 +9,13 @@ export const browserPackages = ["chromium-headless-shell", "chromium"] as const;
 
 const pathOf = (name: string): string => `/usr/bin/${name}`;
 
-/** The package that there is. */
-const browserThere = () => browserPackages.find((name) => existsSync(pathOf(name)));
-
-export const browserPath = (): string => process.env["FIEL_CHROMIUM"] ?? pathOf(browserThere() ?? "chromium");
+/** The program that there is; FIEL_CHROMIUM names another. */
+export function browserPath(): string {
+  const there = browserPackages.find((name) => existsSync(pathOf(name)));
+  const path = process.env["FIEL_CHROMIUM"] ?? (there === undefined ? null : pathOf(there));
+  if (path === null)
+    throw new SetupError(
+      `Falta o navegador. No Debian ou Ubuntu: sudo apt-get install -y ${browserPackages[0]}; FIEL_CHROMIUM diz o caminho de outro Chromium.`,
+    );
+  return path;
+}
