@@ -119,7 +119,7 @@ describe("stops", () => {
     await closePage(page);
   });
 
-  it("that were planned are neutral on the board, too", async () => {
+  it("that were planned are neutral on the board, too, and a cause says its own age", async () => {
     const page = await open("eu");
     await page.evaluate(() => localStorage.setItem("board", '{"pages":["machines"],"seconds":60}'));
     await page.goto(`${plant.url}/client/usina/painel-informativo`);
@@ -127,6 +127,9 @@ describe("stops", () => {
     await page.locator(".board-band-planned", { hasText: "Refeição" }).waitFor();
     await page.locator(".board-band-stopped", { hasText: "Troca de produto" }).waitFor();
     expect(await page.locator(".board-band-stopped").count()).toBe(1);
+    expect(await page.locator(".board-band-stopped .board-cause").innerText()).toMatch(
+      /^Troca de produto\s[1-9]/u,
+    );
     await closePage(page);
   });
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { closePage } from "../support/browser.ts";
-import { contrastsOf } from "../support/contrasts-of.ts";
+import { contrastsOf, saturationsOf } from "../support/contrasts-of.ts";
 import { operatorOfMornings } from "../support/month-of-stops.ts";
 import { placeOfRow, sharesOfRow, toldOfRow } from "../support/timeline-rows.ts";
 import { until } from "../support/until.ts";
@@ -152,6 +152,9 @@ export const describeMonth = (open: (path: string) => Promise<Page>): void => {
         await page.emulateMedia({ colorScheme });
         const contrasts = await contrastsOf(marks);
         expect(contrasts, colorScheme).toEqual(contrasts.toSorted((one, other) => one - other));
+        // A grave error that is pale on dark reads like a warning on light.
+        const saturations = await saturationsOf(marks);
+        expect(saturations, colorScheme).toEqual(saturations.toSorted((one, other) => one - other));
       }
       await closePage(page);
     });
