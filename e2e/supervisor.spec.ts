@@ -2,8 +2,9 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { describeMachinePage } from "./supervisor/machine-page.part.ts";
 import { expectAccessible } from "./support/accessible.ts";
+import { answerCalls, refusal } from "./support/answer-calls.ts";
 import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
-import { goTo, settled } from "./support/every-page.ts";
+import { goTo, openTo, settled } from "./support/every-page.ts";
 import { beans, rice } from "./support/packaged-products.ts";
 import { openPlant, type Plant, users } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
@@ -246,13 +247,41 @@ describe("the navigation of tablets, and of a desk at 150 %", () => {
   });
 });
 
+const finishOrder = () =>
+  plant.apply({
+    orders: [{ codeText: "OP-9", product: "ARROZ-1", group: "Grãos", count: 900, status: 4 }],
+  });
+
 it("is quiet once nothing asks for attention", async () => {
   const page = await open("inicio?equipments=5");
   await attention(page).getByText("Ordem atrasada").waitFor();
-  await plant.apply({
-    orders: [{ codeText: "OP-9", product: "ARROZ-1", group: "Grãos", count: 900, status: 4 }],
-  });
+  await finishOrder();
   await page.reload();
   await attention(page).getByText("Nada pede atenção").waitFor();
   await closePage(page);
+});
+
+describe("that nothing asks for attention", () => {
+  it.each([
+    ["samples", /equipment-facts/],
+    ["orders", /orders\/opdata/],
+  ])("is not said before the %s are known, nor where these cannot be had", async (_of, url) => {
+    await finishOrder();
+    const page = await openPage(browser);
+    await signIn(page, plant);
+    const calls = await answerCalls(page, { url }, null);
+    await openTo(page, plant, "inicio?equipments=5");
+    await page.getByRole("region", { name: "Situação" }).getByText("Produzindo").first().waitFor();
+    await attention(page).waitFor();
+    const quiet = attention(page).getByText("Nada pede atenção");
+    expect(await quiet.count()).toBe(0);
+    await calls.answer(refusal);
+    const again = attention(page).getByRole("button", { name: "Tentar de novo" });
+    await again.waitFor();
+    expect(await quiet.count()).toBe(0);
+    await calls.end();
+    await again.click();
+    await quiet.waitFor();
+    await closePage(page);
+  });
 });

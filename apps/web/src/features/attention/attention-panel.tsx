@@ -1,5 +1,5 @@
 import { IconCircleCheck } from "@tabler/icons-react";
-import { useEffect, useId } from "react";
+import { type ReactNode, useEffect, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useNow } from "../../shared/environment/use-now.ts";
 import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
@@ -29,6 +29,18 @@ const most = 4;
 /** Of the machines, whoever works on what. */
 const scope: FilterScope = { operator: false, product: false };
 
+/** What is known, and below it that the rest could not be had. */
+const Lines = ({ failure, children }: { failure: ReactNode; children: ReactNode }) => {
+  const lines = <ol className={classes.lines}>{children}</ol>;
+  if (failure === null) return lines;
+  return (
+    <div>
+      {lines}
+      {failure}
+    </div>
+  );
+};
+
 /** What is wrong now, worst first, a line each; one quiet line where nothing is. */
 export const AttentionPanel = ({ filter, className, slim = false }: AttentionPanelProps) => {
   const { t } = useTranslation();
@@ -38,6 +50,7 @@ export const AttentionPanel = ({ filter, className, slim = false }: AttentionPan
   const { query, lines } = useAttention(filter);
   const wordsOf = useLineWords(nowMs);
   const state = usePanelState(query);
+  const missing = state.loaded ? null : state.failure;
   const shown = lines.slice(0, most);
   const [, keep] = useStored(attentionHeight);
   useEffect(() => {
@@ -59,19 +72,17 @@ export const AttentionPanel = ({ filter, className, slim = false }: AttentionPan
         <AttentionMore lines={lines} seen={shown.length} wordsOf={wordsOf} />
         <LazyNotices hides={undefined} scope={scope} />
       </div>
-      {state.failure !== null && !state.loaded ? (
-        <PanelFailureLine state={state} failure={state.failure} slim />
-      ) : shown.length === 0 && state.loaded ? (
+      {shown.length === 0 && state.loaded ? (
         <p className={classes.none}>
           <IconCircleCheck size={16} stroke={1.6} aria-hidden="true" />
           {t("attention.none")}
         </p>
       ) : (
-        <ol className={classes.lines}>
+        <Lines failure={missing ? <PanelFailureLine state={state} failure={missing} slim /> : null}>
           {shown.map((line) => (
             <AttentionRow key={`${line.kind} ${line.id}`} line={line} words={wordsOf(line)} />
           ))}
-        </ol>
+        </Lines>
       )}
     </section>
   );

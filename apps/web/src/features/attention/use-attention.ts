@@ -11,25 +11,36 @@ import { useAcknowledged } from "./use-acknowledged.ts";
 
 const nothing: readonly never[] = [];
 
-/** The orders that the chosen equipment may work on. */
+/** The orders that the chosen equipment may work on, and what they are known by. */
 const useOrdersOfChosen = ({ equipments }: DashboardFilter) => {
-  const orders = useOrders().data ?? nothing;
-  const registered = useEquipments().data?.equipments;
-  return useMemo(() => {
-    const chosen = registered?.filter(({ mid }) => equipments.includes(mid));
-    const groups =
-      equipments.length === 0 || !chosen ? null : new Set(chosen.map(({ group }) => group ?? ""));
-    return ordersOfGroups(orders, groups);
-  }, [orders, registered, equipments]);
+  const inWork = useOrders();
+  const registered = useEquipments();
+  const { data: all } = inWork;
+  const machines = registered.data?.equipments;
+  const orders = useMemo(() => {
+    if (all === undefined) return nothing;
+    if (equipments.length === 0) return ordersOfGroups(all, null);
+    const chosen = machines?.filter(({ mid }) => equipments.includes(mid)) ?? nothing;
+    return ordersOfGroups(all, new Set(chosen.map(({ group }) => group ?? "")));
+  }, [all, machines, equipments]);
+  return { orders, queries: equipments.length === 0 ? [inWork] : [inWork, registered] };
 };
 
-/** What asks for attention among the chosen equipment, whatever the period; and the query whose failure leaves nothing to say. */
+/**
+ * What asks for attention among the chosen equipment, whatever the period; and the query that the rest still waits for, or failed by:
+ * only when each has answered is what is not listed known not to be.
+ */
 export const useAttention = (filter: DashboardFilter) => {
   const nowMs = useNow();
-  const query = useEquipmentStatus(filter);
-  const facts = useEquipmentFacts(filter).data ?? nothing;
-  const orders = useOrdersOfChosen(filter);
+  const status = useEquipmentStatus(filter);
+  const known = useEquipmentFacts(filter);
+  const { orders, queries } = useOrdersOfChosen(filter);
+  const facts = known.data ?? nothing;
   const isAcknowledged = useAcknowledged(facts);
-  const statuses = query.data ?? nothing;
-  return { query, lines: attentionLines({ statuses, facts, orders, isAcknowledged }, nowMs) };
+  const missing = [status, known, ...queries].filter(({ data }) => data === undefined);
+  const statuses = status.data ?? nothing;
+  return {
+    query: missing.find(({ error }) => error !== null) ?? missing[0] ?? status,
+    lines: attentionLines({ statuses, facts, orders, isAcknowledged }, nowMs),
+  };
 };
