@@ -101,6 +101,7 @@ export const MakePanel = (props: MakePanelProps) => {
           {t(all ? "report.tickNone" : "report.tickAll")}
         </Button>
       }
+      hides="events"
       state={stillState}
       still
       skeleton={null}
