@@ -80,6 +80,9 @@ describe("after a change of product", () => {
     expect(await card()).toMatch(/62,0/u);
     expect(await card()).toMatch(/agora: Feijão 225 g/u);
     expect(await card()).toContain("OP-4");
+    // The factor is the machine's: the page says so, and so does the table's file.
+    await page.getByText("o fator não filtra por produto").first().waitFor();
+    await regionOf(page, "Resumo por classificação").getByText("o fator não filtra por produto").waitFor();
     await closePage(page);
   });
 });
@@ -177,6 +180,9 @@ describe("stops", () => {
     await page.goto(`${plant.url}/client/usina/producao`);
     await page.getByText("sem 1 ocorrência", { exact: true }).first().waitFor();
     await expectAccessible(page);
+    await page.goto(`${plant.url}/client/usina/relatorio?zoom=lst24h`);
+    const report = page.getByRole("region", { name: "Gerar relatório" });
+    await report.getByText("sem 1 ocorrência", { exact: true }).waitFor();
     await page.goto(`${plant.url}/client/usina/fator-operacional?zoom=lst24h`);
     const timeline = regionOf(page, "Parado e produzindo");
     await timeline.locator("[data-drawn]").waitFor();

@@ -175,6 +175,7 @@ export const en: Messages = {
   panel: {
     notByOperator: "not filtered by operator",
     notByProduct: "not filtered by product",
+    factorNotByProduct: "the factor is not filtered by product",
     refresh: "Refresh {{title}}",
     updated: "Updated",
     ago: "{{age}} ago",

@@ -175,6 +175,7 @@ export const es: Messages = {
   panel: {
     notByOperator: "no filtra por operador",
     notByProduct: "no filtra por producto",
+    factorNotByProduct: "el factor no filtra por producto",
     refresh: "Actualizar {{title}}",
     updated: "Actualizado",
     ago: "hace {{age}}",

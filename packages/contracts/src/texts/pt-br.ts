@@ -143,6 +143,7 @@ export const ptBr = {
   panel: {
     notByOperator: "não filtra por operador",
     notByProduct: "não filtra por produto",
+    factorNotByProduct: "o fator não filtra por produto",
     refresh: "Atualizar {{title}}",
     updated: "Atualizado",
     ago: "há {{age}}",

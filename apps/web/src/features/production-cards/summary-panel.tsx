@@ -1,6 +1,7 @@
 import type { ProductionCard } from "@fiel/contracts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { cardsScope } from "../../shared/filters/filter-scope.ts";
 import { useFilter } from "../../shared/filters/use-filter.ts";
 import { usePeriodText } from "../../shared/filters/use-period-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
@@ -39,7 +40,7 @@ export const SummaryPanel = ({ cards, state }: SummaryPanelProps) => {
   const table = () => tableDataOf(summaryFileColumns(columns), sorted.rows);
   const [filter] = useFilter();
   // The page has no choice of a period that its files could say.
-  const scope = { period: usePeriodText(filter).value };
+  const scope = { ...cardsScope, period: usePeriodText(filter).value };
   const count = rows.reduce((sum, { data }) => sum + packagesOf(data), 0);
   return (
     <Panel

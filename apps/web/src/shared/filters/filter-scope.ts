@@ -6,6 +6,8 @@ export interface FilterScope {
   readonly equipments?: string | null | undefined;
   readonly operator?: boolean;
   readonly product?: boolean;
+  /** Its figures know the product, and the operational factor among them does not. */
+  readonly factor?: false;
 }
 
 /** The parts of what the filter says; null where nothing is chosen. */
@@ -18,6 +20,9 @@ export interface FilterTexts {
 
 /** Occurrences, stops and what is made of them know no product. */
 export const stopsScope: FilterScope = { product: false };
+
+/** Packages are the product's, and the factor beside them is the machine's. */
+export const cardsScope: FilterScope = { factor: false };
 
 /** All of it holds. */
 export const wholeScope: FilterScope = {};

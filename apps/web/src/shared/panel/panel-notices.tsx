@@ -20,6 +20,7 @@ export const PanelNotices = ({ hides, scope = wholeScope }: PanelNoticesProps) =
   const unused = [
     ...(scope.operator === false && filter.operator !== null ? [t("panel.notByOperator")] : []),
     ...(scope.product === false && filter.product !== null ? [t("panel.notByProduct")] : []),
+    ...(scope.factor === false && filter.product !== null ? [t("panel.factorNotByProduct")] : []),
   ];
   if (hidden.length === 0 && unused.length === 0) return null;
   return (

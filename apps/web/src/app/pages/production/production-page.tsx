@@ -5,6 +5,7 @@ import { ProductionCards } from "../../../features/production-cards/production-c
 import { SummaryPanel } from "../../../features/production-cards/summary-panel.tsx";
 import { useProductionCards } from "../../../features/production-cards/use-production-cards.ts";
 import type { DashboardFilter } from "../../../shared/filters/dashboard-filter.ts";
+import { cardsScope } from "../../../shared/filters/filter-scope.ts";
 import { useEquipments } from "../../../shared/filters/use-equipments.ts";
 import { useFilter } from "../../../shared/filters/use-filter.ts";
 import { usePeriodText } from "../../../shared/filters/use-period-text.ts";
@@ -67,7 +68,7 @@ export const ProductionPage = () => {
       {state.failure === null ? null : <PanelFailureLine state={state} failure={state.failure} />}
       {waiting ? <CardsSkeleton count={expected} /> : null}
       {cards?.length === 0 ? <EmptyPeriod /> : null}
-      {cards && cards.length > 0 ? <LazyNotices hides="events" scope={undefined} /> : null}
+      {cards && cards.length > 0 ? <LazyNotices hides="events" scope={cardsScope} /> : null}
       {cards && cards.length > 0 ? (
         <div
           className={classes.cards}
