@@ -1,7 +1,11 @@
 import type { EquipmentHistogram } from "@fiel/contracts";
 import { percentOf, type SampleSize, type WeightUnit } from "@fiel/domain";
 import type { GiveawayRow } from "../../shared/giveaway/compared-giveaway.ts";
-import { safeTargetFacts } from "../../shared/giveaway/safe-target-facts.ts";
+import {
+  type NoSafeTarget,
+  type SafeTargetFacts,
+  safeTargetFacts,
+} from "../../shared/giveaway/safe-target-facts.ts";
 import { type GiveawayAnswer, giveawayOfMachine } from "../../shared/giveaway/use-giveaway.ts";
 import { type BarKind, barKinds, histogramBars, kindTotals, totalOf } from "./histogram-bars.ts";
 
@@ -19,12 +23,17 @@ export interface ComparedHistogram extends GiveawayRow {
   /** Of the useful packages; null where nothing is known of the product. */
   readonly mean: number | null;
   readonly deviation: number | null;
-  /** Null of too few packages, or where the mean moved. */
-  readonly safeTarget: number | null;
+  /** Null of too few packages. */
+  readonly safeTarget: number | "moved" | null;
 }
 
 export const keyOfHistogram = ({ id, product }: EquipmentHistogram): string =>
   `${id} ${product?.id ?? "none"}`;
+
+const safeTargetG = (facts: SafeTargetFacts | NoSafeTarget): ComparedHistogram["safeTarget"] => {
+  if (facts === "few") return null;
+  return facts === "moved" ? facts : facts.target.targetMg / 1000;
+};
 
 /** Each histogram with its figures beside those of the others. */
 export const comparedHistograms = (
@@ -37,7 +46,7 @@ export const comparedHistograms = (
     const bars = histogramBars(histogram);
     const [packages, totals] = [totalOf(bars), kindTotals(bars)];
     const entry = giveawayOfMachine(given, id, product?.id);
-    const facts = entry && safeTargetFacts(entry, sampleSize, given?.days ?? 0);
+    const facts = entry === undefined ? "few" : safeTargetFacts(entry, sampleSize, given?.days ?? 0);
     const unit: WeightUnit = product?.unit ?? "g";
     const shares = barKinds.map((kind) => [kind, percentOf(totals[kind], packages)] as const);
     return {
@@ -49,7 +58,7 @@ export const comparedHistograms = (
       shares: Object.fromEntries(shares) as Record<BarKind, number | null>,
       mean: entry?.mean ?? null,
       deviation: entry?.dev ?? null,
-      safeTarget: typeof facts === "object" ? facts.target.targetMg / 1000 : null,
+      safeTarget: safeTargetG(facts),
       giveaway: entry?.giveaway ?? null,
       unit,
       isOfOne: true,

@@ -36,20 +36,34 @@ const shareColumn = (kind: BarKind, minor: boolean, t: TFunction, format: Format
   worst: { is: kind === "useful" ? "lowest" : "highest", of: ({ shares }) => shares[kind] },
 });
 
-type Weight = "mean" | "deviation" | "safeTarget";
+type Weight = "mean" | "deviation";
 
 const weightColumn = (id: Weight, t: TFunction, format: Format): ComparedColumn<Row> => ({
   id,
   header: t(`compare.${id}`),
   csvHeader: `${t(`compare.${id}`)} (g)`,
   numeric: true,
-  minor: id !== "safeTarget",
+  minor: true,
   cell: ({ [id]: grams, unit }) =>
     grams === null
       ? null
       : format.text(id === "deviation" ? format.deviation(grams, unit) : format.meanWeight(grams, unit)),
   sort: ({ [id]: grams }) => grams ?? noValue,
   csv: ({ [id]: grams }) => grams,
+});
+
+const safeTargetColumn = (t: TFunction, format: Format): ComparedColumn<Row> => ({
+  id: "safeTarget",
+  header: t("compare.safeTarget"),
+  csvHeader: `${t("compare.safeTarget")} (g)`,
+  numeric: true,
+  minor: false,
+  cell: ({ safeTarget, unit }) => {
+    if (safeTarget === "moved") return t("compare.meanMoved");
+    return safeTarget === null ? null : format.text(format.meanWeight(safeTarget, unit));
+  },
+  sort: ({ safeTarget }) => (typeof safeTarget === "number" ? safeTarget : noValue),
+  csv: ({ safeTarget }) => (safeTarget === "moved" ? t("compare.meanMoved") : safeTarget),
 });
 
 /** `kinds` are those that the histograms count. */
@@ -73,5 +87,5 @@ export const histogramColumns = (
   weightColumn("mean", t, format),
   weightColumn("deviation", t, format),
   ...comparedGiveaway(t, texts, rows),
-  weightColumn("safeTarget", t, format),
+  safeTargetColumn(t, format),
 ];

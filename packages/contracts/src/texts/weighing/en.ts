@@ -206,6 +206,7 @@ export const weighingEn: WeighingMessages = {
     mean: "Net mean",
     deviation: "Deviation",
     safeTarget: "Safe target",
+    meanMoved: "the mean moved",
     times: "Times",
     duration: "Duration",
     unplanned: "Unplanned",

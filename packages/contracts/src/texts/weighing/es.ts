@@ -207,6 +207,7 @@ export const weighingEs: WeighingMessages = {
     mean: "Media neta",
     deviation: "Desviación",
     safeTarget: "Objetivo seguro",
+    meanMoved: "la media cambió",
     times: "Veces",
     duration: "Duración",
     unplanned: "Sin plan",

@@ -206,6 +206,7 @@ export const weighingPtBr = {
     mean: "Média líquida",
     deviation: "Desvio",
     safeTarget: "Alvo seguro",
+    meanMoved: "a média mudou",
     times: "Vezes",
     duration: "Duração",
     unplanned: "Sem plano",
