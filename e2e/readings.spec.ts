@@ -93,6 +93,14 @@ describe("stops", () => {
     const card = () => textOf(page, "EQ1");
     await until("the cause", async () => found(await card(), /Troca de produto, há [1-9] min/u));
     expect(await card()).toMatch(/Parado 2\d min/u);
+    await page.goto(`${plant.url}/client/usina/inicio?zoom=lst24h`);
+    const line = regionOf(page, "Atenção agora").getByRole("listitem").filter({ hasText: "EQ1" });
+    await until("the line", async () =>
+      found(
+        (await line.first().innerText()).replaceAll(/\s+/gu, " "),
+        /Parada sem plano Troca de produto, há [1-9] min.* 2\d min/u,
+      ),
+    );
     await closePage(page);
   });
 

@@ -1,4 +1,6 @@
+import type { EquipmentStatus } from "@fiel/contracts";
 import { useTranslation } from "react-i18next";
+import { causeAge } from "../../shared/equipment-status/cause-age.ts";
 import { sinceText } from "../../shared/format/since-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useMomentText } from "../../shared/format/use-moment-text.ts";
@@ -63,6 +65,18 @@ const useOrderWords = (nowMs: number) => {
   };
 };
 
+/** Why a machine stands: the line's age is the stop's, so the cause says its own where it is another. */
+const useCauseWords = (nowMs: number) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (status: EquipmentStatus | undefined): string => {
+    if (!status?.occurrence) return t("status.unexplained");
+    const { name: cause } = status.occurrence;
+    const age = causeAge(status, nowMs, format);
+    return age === null ? cause : t("status.causeFor", { cause, age });
+  };
+};
+
 /** A line in words. */
 export const useLineWords = (nowMs: number): ((line: AttentionLine) => LineWords) => {
   const { t } = useTranslation();
@@ -71,8 +85,9 @@ export const useLineWords = (nowMs: number): ((line: AttentionLine) => LineWords
   const onlyMachine = useOnlyMachine();
   const refusalWords = useRefusalWords();
   const orderWords = useOrderWords(nowMs);
+  const causeWords = useCauseWords(nowMs);
   const stopWords = ({ status, lost }: AttentionLine): string => {
-    const cause = status?.occurrence?.name ?? t("status.unexplained");
+    const cause = causeWords(status);
     return lost === null || lost === 0
       ? cause
       : t("attention.lost", { cause, count: lost, packages: format.number(lost) });
