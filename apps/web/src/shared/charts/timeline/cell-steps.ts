@@ -33,15 +33,33 @@ export const isDense = (
   widthPx: number,
 ): boolean => rows.some((row) => countIn(row, visible) * leastApartPx > widthPx);
 
-/** The narrowest step of which a cell can be read; null while bars stand apart. */
+/** The same of some stretch alone: what stands in one day of thirty is a carpet there, however empty the others are. */
+const hasDenseStretch = (
+  rows: readonly Pick<TimelineRow, "bars">[],
+  { startMs, endMs }: TimeWindow,
+  stretchMs: number,
+  widthPx: number,
+): boolean =>
+  Array.from({ length: Math.ceil((endMs - startMs) / stretchMs) }, (_, i) => startMs + i * stretchMs).some(
+    (fromMs) => isDense(rows, { startMs: fromMs, endMs: fromMs + stretchMs }, widthPx),
+  );
+
+/**
+ * The narrowest step of which a cell can be read; null while bars stand apart. Where a cell would be an hour, a burst of stops hides
+ * no others: bars stay as long as they have room in all of what is in sight.
+ */
 export const cellStepOf = (
   { rows }: Pick<Timeline, "rows">,
   visible: TimeWindow,
   widthPx: number,
 ): CellStep | null => {
-  if (!isDense(rows, visible, widthPx)) return null;
   const msPerPx = (visible.endMs - visible.startMs) / Math.max(1, widthPx);
-  return cellSteps.find((step) => lengthOf[step] >= leastCellPx * msPerPx) ?? "day";
+  const leastMs = leastCellPx * msPerPx;
+  const step = cellSteps.find((one) => lengthOf[one] >= leastMs) ?? "day";
+  if (isDense(rows, visible, widthPx)) return step;
+  if (step === "hour") return null;
+  const cellMs = Math.max(lengthOf[step], leastMs);
+  return hasDenseStretch(rows, visible, cellMs, cellMs / msPerPx) ? step : null;
 };
 
 /** The cells of a span by the plant's calendar, in time order: a day that has 23 hours is a cell like others. */

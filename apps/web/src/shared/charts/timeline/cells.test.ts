@@ -36,6 +36,20 @@ it("bars that stand closer than 3 px are cells, a step of which can be read; clo
   expect(isDense([{ bars: [] }], days(30), 900)).toBe(false);
 });
 
+it("stops of one day alone are cells in a month, and bars in the day itself", () => {
+  const lastDay = stops.slice(29 * 96, 29 * 96 + 25);
+  const timeline = { rows: [{ key: "1", label: "A", totals: [], bars: [lastDay] }] };
+  expect(isDense(timeline.rows, days(30), 900)).toBe(false);
+  expect(cellStepOf(timeline, days(30), 900)).toBe("day");
+  const itsDay = { startMs: midnight + 29 * 24 * hourMs, endMs: midnight + 30 * 24 * hourMs };
+  expect(cellStepOf(timeline, itsDay, 900)).toBeNull();
+  const apart = Array.from({ length: 30 }, (_, i) => ({
+    ...lastDay[0]!,
+    startMs: midnight + i * 24 * hourMs,
+  }));
+  expect(cellStepOf({ rows: [{ ...timeline.rows[0]!, bars: [apart] }] }, days(30), 900)).toBeNull();
+});
+
 it("a cell's parts are what they are of its time, and say how much is left", () => {
   const cells = cellsOfSpan(days(2), "day", zone);
   const own = stops.slice(0, 96);
