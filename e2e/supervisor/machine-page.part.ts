@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "../support/accessible.ts";
+import { answerCalls, refusal } from "../support/answer-calls.ts";
 import { closePage, openPage, signIn } from "../support/browser.ts";
 import { goTo, openTo } from "../support/every-page.ts";
 import { type Plant, users } from "../support/plant.ts";
@@ -53,6 +54,25 @@ export const describeMachinePage = (at: () => SupervisorAt): void => {
       await page.getByRole("region", { name: "Pesos" }).locator("canvas").first().waitFor();
       await page.getByRole("region", { name: "Operador e sinal" }).getByText("Última notícia").waitFor();
       await expectAccessible(page);
+      await closePage(page);
+    });
+
+    it("says that there is no order only where that is known", async () => {
+      const { plant, browser } = at();
+      const page = await openPage(browser);
+      await signIn(page, plant);
+      const calls = await answerCalls(page, { url: /orders\/opdata/ }, null);
+      await openTo(page, plant, "equipamento/1?zoom=lst24h");
+      const strip = page.getByRole("region", { name: "Agora e no período" });
+      await strip.getByText("Fator operacional").waitFor();
+      const order = page.getByRole("region", { name: "Produto e ordem" });
+      expect(await order.getByText("Sem ordem em produção.").count()).toBe(0);
+      await calls.answer(refusal);
+      await order.getByRole("button", { name: "Tentar de novo" }).waitFor();
+      expect(await order.getByText("Sem ordem em produção.").count()).toBe(0);
+      await calls.end();
+      await order.getByRole("button", { name: "Tentar de novo" }).click();
+      await order.getByRole("link", { name: "OP-9" }).waitFor();
       await closePage(page);
     });
 

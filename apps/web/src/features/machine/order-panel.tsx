@@ -134,22 +134,25 @@ const nextOf = (orders: readonly OrderInWork[], order: OrderInWork): OrderInWork
 /** What the machine makes, how far its order is, and when it will be done. */
 export const OrderPanel = ({ query, card, className }: OrderPanelProps) => {
   const { t } = useTranslation();
-  const orders = useOrders().data ?? nothing;
+  const inWork = useOrders();
+  const orders = inWork.data ?? nothing;
+  const op = card?.op ?? null;
   const order = orders.find(
-    ({ codeText, status }) => codeText === card?.op?.codeText && status === orderStatus.inProduction,
+    ({ codeText, status }) => codeText === op?.codeText && status === orderStatus.inProduction,
   );
   const next = order && nextOf(orders, order);
+  // The card alone knows that there is an order: how far it is comes by the orders.
+  const missing = op !== null && inWork.data === undefined;
   return (
     <Panel
       className={className}
       title={t("machine.productAndOrder")}
-      state={usePanelState(query)}
+      state={usePanelState(missing ? inWork : query)}
       skeleton={<LinesSkeleton />}
     >
       {card === undefined ? null : <Product card={card} />}
-      {order === undefined ? (
-        <p className={classes.quiet}>{t("machine.noOrder")}</p>
-      ) : (
+      {op === null ? <p className={classes.quiet}>{t("machine.noOrder")}</p> : null}
+      {order === undefined ? null : (
         <>
           <Progress order={order} />
           <Forecast order={order} />
