@@ -119,6 +119,26 @@ describe("the page of reports", () => {
     ]);
   });
 
+  it("says of a schedule that it leaves out what is hidden, and takes it in when asked to", async () => {
+    const hide = (codes: readonly number[]) =>
+      page.evaluate(
+        (of) => localStorage.setItem("occurrencesFilterBlacklist", JSON.stringify({ usina: of })),
+        [...codes],
+      );
+    await hide([20]);
+    await page.reload();
+    await panel("Gerar relatório").getByText("sem 1 ocorrência").waitFor();
+    await panel("Gerar relatório").getByRole("button", { name: "Agendar" }).click();
+    const form = page.getByRole("dialog", { name: "Novo agendamento" });
+    const mark = form.getByText("sem 1 ocorrência");
+    await mark.waitFor();
+    await form.getByRole("button", { name: "mostrar todas" }).click();
+    await mark.waitFor({ state: "detached" });
+    await form.getByRole("button", { name: "Cancelar" }).click();
+    await hide([]);
+    await page.reload();
+  });
+
   it("schedules a report, sends it now, and tells what was sent", async () => {
     const list = panel("Relatórios agendados");
     await panel("Gerar relatório").getByRole("button", { name: "Agendar" }).click();

@@ -12,6 +12,7 @@ import { useHiddenEvents } from "../../shared/occurrences/use-hidden-events.ts";
 import { toastFailure } from "../../shared/toasts/toasts.tsx";
 import { ChartList } from "./chart-list.tsx";
 import { formatNames } from "./format-switch.tsx";
+import { LeftOutEvents } from "./left-out-events.tsx";
 import classes from "./report.module.css";
 import { weekdayName } from "./schedule-words.ts";
 import type { ReportChoice } from "./report-choice.ts";
@@ -190,6 +191,7 @@ const Fields = ({ body, set, faults, addresses, setAddresses, isNew }: FieldsPro
         }
       />
       <p className={classes.quiet}>{t(isNew ? "schedules.filterHint" : "schedules.keepsFilter")}</p>
+      <LeftOutEvents codes={body.eventsCode} onShowAll={() => set({ eventsCode: [] })} />
     </>
   );
 };
