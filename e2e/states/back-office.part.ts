@@ -96,9 +96,14 @@ export const testBackOffice = (producing: () => Seen): void => {
 
   it("is no wider than a phone that is touched where it could not be loaded", async () => {
     const { browser, plant } = producing();
-    const context = await browser.newContext({ viewport: phone, hasTouch: true, locale: "pt-BR" });
+    const storageState = await page.context().storageState();
+    const context = await browser.newContext({
+      viewport: phone,
+      hasTouch: true,
+      locale: "pt-BR",
+      storageState,
+    });
     const touched = await context.newPage();
-    await signInManager(touched, plant);
     const [clients] = managementPages;
     if (clients === undefined) throw new Error("no page");
     await failLoading(touched, await bringLoadingManagement(touched, plant, clients));
