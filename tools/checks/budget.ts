@@ -21,7 +21,6 @@ const shell = "src/app/routes/area-route.tsx";
 /** Pages with more charts than others, which one comes to from another page: they may weigh this. */
 const larger: Readonly<Record<string, number>> = {
   "src/app/pages/machine/machine-page.tsx": 265_000,
-  "src/app/pages/conformity/conformity-page.tsx": 252_000,
 };
 /** Shown before anybody is signed in, and so without the shell. */
 const outside = /\/(?:client|login|reset|area)-route\.tsx$/;

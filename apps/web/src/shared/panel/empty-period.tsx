@@ -1,35 +1,12 @@
-import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import type { LastFact } from "../equipment-status/last-fact.ts";
-import { useLastFact } from "../equipment-status/use-last-fact.ts";
-import { useFormat } from "../format/use-format.ts";
+import { lazy, type ReactNode, Suspense } from "react";
 import { EmptyNote } from "./empty-note.tsx";
-import { WayOut } from "./way-out.tsx";
 
-const useFactText = (fact: LastFact | null): string | undefined => {
-  const { t } = useTranslation();
-  const format = useFormat();
-  if (fact === null) return undefined;
-  if (fact.kind === "producingNow") return t("panel.producingNow", { count: fact.count });
-  if (fact.kind === "neverHeard") return t("panel.neverHeard");
-  const { equipment, atMs } = fact;
-  const [date, time] = [format.instant(atMs, "date"), format.instant(atMs, "time")];
-  return t(`panel.${fact.kind}`, { equipment, date, time });
-};
+/** Most pages are never empty. */
+const KnownOfPeriod = lazy(async () => ({ default: (await import("./known-of-period.tsx")).KnownOfPeriod }));
 
 /** In a picture's place where the period has nothing of it: the last thing known of the equipment, and ways out. */
-export const EmptyPeriod = ({ actions }: { readonly actions?: ReactNode }) => {
-  const fact = useLastFact();
-  const lastMs = fact !== null && "atMs" in fact ? fact.atMs : undefined;
-  return (
-    <EmptyNote
-      fact={useFactText(fact)}
-      actions={
-        <>
-          {actions}
-          <WayOut lastMs={lastMs} />
-        </>
-      }
-    />
-  );
-};
+export const EmptyPeriod = ({ actions }: { readonly actions?: ReactNode }) => (
+  <Suspense fallback={<EmptyNote actions={actions} />}>
+    <KnownOfPeriod actions={actions} />
+  </Suspense>
+);
