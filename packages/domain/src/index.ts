@@ -2,6 +2,7 @@ export * from "./alerts/active-windows.ts";
 export * from "./alerts/beyond-limit.ts";
 export * from "./alerts/disconnections.ts";
 export * from "./alerts/due-steps.ts";
+export * from "./alerts/format-cause-since.ts";
 export * from "./alerts/gather-mails.ts";
 export * from "./alerts/incidents.ts";
 export * from "./alerts/reconcile-incidents.ts";

@@ -88,6 +88,8 @@ export const alertFacts = z.object({
   /** Code of the event, and its name at that time; null when it is not registered. */
   code: z.number().int().optional(),
   cause: z.string().nullable().optional(),
+  /** When the event began, UTC ms: an incident may have begun with another. Absent of incidents stored before it was told. */
+  causeSince: z.number().int().optional(),
   /** Percent or g, by the kind. */
   value: z.number().optional(),
   limit: z.number().optional(),

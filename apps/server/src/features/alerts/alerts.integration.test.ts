@@ -1,5 +1,5 @@
 import type { AlertIncident } from "@fiel/contracts";
-import { minuteMs } from "@fiel/domain";
+import { formatInstant, minuteMs } from "@fiel/domain";
 import { sql } from "kysely";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -86,6 +86,20 @@ describe("a machine that stops for longer than a rule allows", () => {
     await plant.send({ occurrences: [plant.stop(30 * minuteMs + 1_000, { endedAt: clock.nowMs - 1 })] });
     await expect.poll(() => plant.mails()).toHaveLength(2);
     expect(await plant.incidents()).toMatchObject([{ state: "ended", told: { all: 1 } }]);
+  });
+
+  it("tells of a cause that came later than the stop since when it is", async () => {
+    await plant.addRule({ onDelayS: 600 });
+    const changedMs = clock.nowMs - 2 * minuteMs;
+    await plant.send({
+      occurrences: [plant.stop(11 * minuteMs, { code: 22, endedAt: changedMs }), plant.stop(2 * minuteMs)],
+    });
+    const since = formatInstant(changedMs, "time", "America/Sao_Paulo");
+    const cause = `Falta de filme (desde ${since})`;
+    await expect.poll(() => plant.mails()).toEqual([`ARZ1 parada: ${cause}, há mais de 10\u00a0min`]);
+    expect(await plant.incidents()).toMatchObject([
+      { startedAt: clock.nowMs - 11 * minuteMs, facts: { code: 20, causeSince: changedMs } },
+    ]);
   });
 
   it("opens nothing while its rule is off, and a rule that is switched off ends what it has open", async () => {

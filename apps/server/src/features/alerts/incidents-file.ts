@@ -119,13 +119,13 @@ async function* rowsOf(
 }
 
 function rowOf(incident: AlertIncident, { timeZone, language, nowMs }: File): XlsxRow {
-  const { rule, subject, state, startedAt, endedAt, told, acknowledged } = incident;
+  const { rule, subject, facts, state, startedAt, endedAt, told, acknowledged } = incident;
   const at = (ms: number | null) => (ms === null ? null : wallClock(ms, timeZone));
   return [
     fileTexts.in(language).states[state],
     rule.name,
     subject.name,
-    whatOf(incident, language),
+    whatOf({ rule, subject, facts, startedMs: startedAt }, { language, timeZone }),
     at(startedAt),
     at(endedAt),
     ((endedAt ?? nowMs) - startedAt) / 60_000,

@@ -1,4 +1,11 @@
-import { formatDelay, formatDuration, formatInstant, formatNumber, localeOf } from "@fiel/domain";
+import {
+  formatCauseSince,
+  formatDelay,
+  formatDuration,
+  formatInstant,
+  formatNumber,
+  localeOf,
+} from "@fiel/domain";
 import type { ToldIncident } from "../../platform/channels/channel.ts";
 import type { Language } from "../../platform/http/languages.ts";
 import { alertTexts } from "./texts/alert-texts.ts";
@@ -30,11 +37,11 @@ export function wordsOfMessage(message: MessageFacts): Words {
   if (first === undefined) return { title: rule, text: "" };
   if (purpose === "digest") {
     const count = String(incidents.length);
-    const lines = incidents.map((one) => `${whatOf(one, language)}. ${timeOf(one, message)}`);
+    const lines = incidents.map((one) => `${whatOf(one, message)}. ${timeOf(one, message)}`);
     const title = fill(message.isEnd ? texts.endedDigest : texts.digest, { rule, count });
     return { title, text: lines.join("\n") };
   }
-  const what = whatOf(first, language);
+  const what = whatOf(first, message);
   const delay = formatDelay(message.onDelayS) ?? "";
   const duration = durationOf(first);
   const opened = message.onDelayS > 0 ? fill(texts.delayed, { what, delay }) : what;
@@ -48,24 +55,32 @@ export function wordsOfMessage(message: MessageFacts): Words {
   return { title, text: lines.join("\n") };
 }
 
+type What = Pick<ToldIncident, "subject" | "facts" | "startedMs"> & {
+  readonly rule: Pick<ToldIncident["rule"], "kind">;
+};
+type Reader = Pick<MessageFacts, "language" | "timeZone">;
+
 /** What an incident is about, in one line. */
-export function whatOf(
-  {
-    rule,
-    subject,
-    facts,
-  }: Pick<ToldIncident, "subject" | "facts"> & { readonly rule: Pick<ToldIncident["rule"], "kind"> },
-  language: Language,
-): string {
-  const { what, noCause } = alertTexts.in(language);
+export function whatOf(incident: What, reader: Reader): string {
+  const { rule, subject, facts } = incident;
+  const { language } = reader;
+  const { what } = alertTexts.in(language);
   const locale = localeOf(language);
   return fill(what[rule.kind], {
     subject: subject.name,
-    cause: facts.cause ?? noCause,
+    cause: causeOf(incident, reader),
     value: formatNumber(facts.value ?? null, { locale, decimals: 2 }) ?? "",
     minutes: String(facts.minutes ?? ""),
     order: facts.order ?? "",
   });
+}
+
+/** The incident's age is not the cause's where it began with another: the cause then says since when it is. */
+function causeOf({ facts, startedMs }: What, { language, timeZone }: Reader): string {
+  const texts = alertTexts.in(language);
+  const cause = facts.cause ?? texts.noCause;
+  const since = formatCauseSince(facts.causeSince, startedMs, timeZone);
+  return since === null ? cause : fill(texts.causeSince, { cause, since });
 }
 
 const durationOf = ({ startedMs, endedMs }: ToldIncident): string =>

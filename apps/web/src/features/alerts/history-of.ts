@@ -45,7 +45,7 @@ const seconds = (fromMs: number, toMs: number): number => Math.max(0, (toMs - fr
 
 const conditionOf = (incident: IncidentDetails, { t, format }: Words): HistoryEntry[] => {
   const { rule, subject, facts, startedAt, openedAt } = incident;
-  const cause = factsText(rule.kind, facts, t, format);
+  const cause = factsText({ kind: rule.kind, facts, startedMs: startedAt }, t, format);
   const title =
     cause === ""
       ? t("alerts.eventStartedPlain", { subject: subject.name })

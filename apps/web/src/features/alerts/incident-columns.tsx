@@ -19,9 +19,9 @@ interface IncidentVerbs {
   readonly onAcknowledge: (id: number) => void;
 }
 
-const Where = ({ incident: { rule, subject, facts } }: { incident: AlertIncident }) => {
+const Where = ({ incident: { rule, subject, facts, startedAt } }: { incident: AlertIncident }) => {
   const { t } = useTranslation();
-  const why = factsText(rule.kind, facts, t, useFormat());
+  const why = factsText({ kind: rule.kind, facts, startedMs: startedAt }, t, useFormat());
   return (
     <span className={classes.two}>
       {subject.kind === "equipment" ? (

@@ -28,7 +28,7 @@ export const IncidentFacts = ({ incident }: { incident: AlertIncident }) => {
   const now = useNow();
   const format = useFormat();
   const { rule, facts, startedAt, endedAt, acknowledged } = incident;
-  const why = factsText(rule.kind, facts, t, format);
+  const why = factsText({ kind: rule.kind, facts, startedMs: startedAt }, t, format);
   const isOfToday = startedAt >= startOfDayMs(now, format.timeZone);
   const since = format.instant(startedAt, isOfToday ? "timeSeconds" : "dateTimeSeconds");
   const taken =

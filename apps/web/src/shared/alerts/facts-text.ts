@@ -1,16 +1,24 @@
 import type { AlertFacts, AlertKind } from "@fiel/contracts";
+import { formatCauseSince } from "@fiel/domain";
 import type { TFunction } from "i18next";
 import type { Format } from "../format/use-format.ts";
 
+interface Reason {
+  readonly kind: AlertKind;
+  readonly facts: AlertFacts;
+  /** Of the incident, UTC ms. */
+  readonly startedMs: number;
+}
+
 /** Why, in a few words: the cause, the value with its window, the product; empty where the kind has nothing to add. */
-export const factsText = (kind: AlertKind, facts: AlertFacts, t: TFunction, format: Format): string => {
-  const { value, minutes, criteria = [], product } = facts;
+export const factsText = (reason: Reason, t: TFunction, format: Format): string => {
+  const { value, minutes, criteria = [], product } = reason.facts;
   const inWindow = (text: string) =>
     minutes === undefined ? text : t("alertFact.valueInMinutes", { value: text, minutes });
-  switch (kind) {
+  switch (reason.kind) {
     case "stopped":
     case "event":
-      return causeText(facts, t);
+      return causeText(reason, t, format);
     case "rejects":
     case "factor":
       return value === undefined ? "" : inWindow(format.percent(value));
@@ -29,7 +37,14 @@ export const factsText = (kind: AlertKind, facts: AlertFacts, t: TFunction, form
   }
 };
 
-const causeText = ({ code, cause }: AlertFacts, t: TFunction): string => {
+/** The incident's age is not the cause's where it began with another: the cause then says since when it is. */
+const causeText = ({ facts, startedMs }: Reason, t: TFunction, { timeZone }: Format): string => {
+  const cause = causeName(facts, t);
+  const time = formatCauseSince(facts.causeSince, startedMs, timeZone);
+  return time === null ? cause : t("alertFact.causeSince", { cause, time });
+};
+
+const causeName = ({ code, cause }: AlertFacts, t: TFunction): string => {
   if (cause !== undefined && cause !== null) return cause;
   return code === undefined ? t("status.unexplained") : t("alertFact.code", { code });
 };

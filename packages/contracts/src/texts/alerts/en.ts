@@ -97,6 +97,7 @@ export const alertsEn: AlertsMessages = {
     individual: "individual criterion",
     both: "average and individual criteria",
     code: "Code {{code}}",
+    causeSince: "{{cause}} (since {{time}})",
     silent: "no signal",
     dark: "screen dark",
   },

@@ -97,6 +97,7 @@ export const alertsEs: AlertsMessages = {
     individual: "criterio individual",
     both: "criterios de la media e individual",
     code: "Código {{code}}",
+    causeSince: "{{cause}} (desde {{time}})",
     silent: "sin señal",
     dark: "pantalla apagada",
   },

@@ -96,6 +96,7 @@ export const alertsPtBr = {
     individual: "critério individual",
     both: "critérios da média e individual",
     code: "Código {{code}}",
+    causeSince: "{{cause}} (desde {{time}})",
     silent: "sem sinal",
     dark: "tela apagada",
   },

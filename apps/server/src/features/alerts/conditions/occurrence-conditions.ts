@@ -26,7 +26,7 @@ async function readOf(
     stretches: (found.get(machine.mid) ?? []).filter(counts).map(({ code, startMs, endMs }): FactStretch => ({
       startMs,
       endMs,
-      facts: { code, cause: events.get(code) ?? null },
+      facts: { code, cause: events.get(code) ?? null, causeSince: startMs },
     })),
   }));
 }

@@ -6,6 +6,8 @@ export interface AlertTexts {
   readonly what: Readonly<Record<AlertKind, string>>;
   /** Where nobody told a cause. */
   readonly noCause: string;
+  /** A cause that is not as old as the incident. */
+  readonly causeSince: string;
   /** After what it is, of rules that wait. */
   readonly delayed: string;
   readonly since: string;
@@ -33,6 +35,7 @@ export const alertTexts = defineTexts<AlertTexts>("alertMessages", "message", {
       boardDark: "Tela {subject} sem sinal",
     },
     noCause: "causa não informada",
+    causeSince: "{cause} (desde {since})",
     delayed: "{what}, há mais de {delay}",
     since: "Desde {start}.",
     ended: "Encerrado: {what}, durou {duration}",
@@ -57,6 +60,7 @@ export const alertTexts = defineTexts<AlertTexts>("alertMessages", "message", {
       boardDark: "Screen {subject} is silent",
     },
     noCause: "cause not told",
+    causeSince: "{cause} (since {since})",
     delayed: "{what}, for more than {delay}",
     since: "Since {start}.",
     ended: "Ended: {what}, lasted {duration}",
@@ -81,6 +85,7 @@ export const alertTexts = defineTexts<AlertTexts>("alertMessages", "message", {
       boardDark: "Pantalla {subject} sin señal",
     },
     noCause: "causa no informada",
+    causeSince: "{cause} (desde {since})",
     delayed: "{what}, desde hace más de {delay}",
     since: "Desde {start}.",
     ended: "Terminado: {what}, duró {duration}",

@@ -35,7 +35,7 @@ export const LongestList = ({ would, days, form }: LongestListProps) => {
           <b>{subjects[one.subject]?.name}</b>
           <span>{whenText(one.start, at, t, format)}</span>
           <span>
-            {factsText(kind, one.facts, t, format)}
+            {factsText({ kind, facts: one.facts, startedMs: one.start }, t, format)}
             {one.end === null ? ` (${t("alertRules.would.stillOn")})` : null}
           </span>
           <b>{sinceText(0, lasted(one), format)}</b>

@@ -1,0 +1,55 @@
+import { minuteMs } from "@fiel/domain";
+import { describe, expect, it } from "vitest";
+import type { ToldIncident } from "../../platform/channels/channel.ts";
+import { type MessageFacts, whatOf, wordsOfMessage } from "./words-of-message.ts";
+
+const timeZone = "America/Sao_Paulo";
+const startedMs = Date.UTC(2026, 10, 20, 16, 54);
+const told = (causeSince?: number): ToldIncident => ({
+  id: 31,
+  rule: { id: 7, name: "Parada sem plano", kind: "stopped" },
+  subject: { kind: "equipment", id: "3", name: "CAF3" },
+  facts: { code: 20, cause: "Troca de produto", ...(causeSince === undefined ? {} : { causeSince }) },
+  startedMs,
+  endedMs: null,
+});
+const opened = (incident: ToldIncident): MessageFacts => ({
+  purpose: "opened",
+  isEnd: false,
+  language: "pt_BR",
+  timeZone,
+  rule: "Parada sem plano",
+  onDelayS: 600,
+  incidents: [incident],
+});
+
+describe("a stop whose cause is younger than it", () => {
+  const incident = told(startedMs + 9 * minuteMs);
+
+  it("is told with both ages, opened, ended and in a digest", () => {
+    expect(wordsOfMessage(opened(incident))).toEqual({
+      title: "CAF3 parada: Troca de produto (desde 14:03), há mais de 10\u00a0min",
+      text: "Desde 20/11/2026 13:54:00.\nRegra: Parada sem plano.",
+    });
+    const ended = { ...incident, endedMs: startedMs + 20 * minuteMs };
+    expect(wordsOfMessage({ ...opened(ended), purpose: "ended", isEnd: true }).title).toContain(
+      "Encerrado: CAF3 parada: Troca de produto (desde 14:03), durou 20",
+    );
+    const two = { ...opened(incident), purpose: "digest" as const, incidents: [incident, told()] };
+    expect(wordsOfMessage(two).text.split("\n")).toEqual([
+      "CAF3 parada: Troca de produto (desde 14:03). Desde 20/11/2026 13:54:00.",
+      "CAF3 parada: Troca de produto. Desde 20/11/2026 13:54:00.",
+    ]);
+  });
+
+  it("is told so in the other languages", () => {
+    const inLanguage = (language: "en" | "es") => whatOf(incident, { language, timeZone });
+    expect(inLanguage("en")).toBe("CAF3 stopped: Troca de produto (since 14:03)");
+    expect(inLanguage("es")).toBe("CAF3 parada: Troca de produto (desde 14:03)");
+  });
+});
+
+it("a stop that is as old as its cause, or was stored without, has the cause alone", () => {
+  for (const one of [told(startedMs), told(startedMs + minuteMs), told()])
+    expect(whatOf(one, { language: "pt_BR", timeZone })).toBe("CAF3 parada: Troca de produto");
+});
