@@ -82,7 +82,12 @@ describe("after a change of product", () => {
     expect(await card()).toContain("OP-4");
     // The factor is the machine's: the page says so, and so does the table's file.
     await page.getByText("o fator não filtra por produto").first().waitFor();
-    await regionOf(page, "Resumo por classificação").getByText("o fator não filtra por produto").waitFor();
+    const summary = regionOf(page, "Resumo por classificação");
+    await summary.getByText("o fator não filtra por produto").waitFor();
+    const { about } = await fileOf(page, summary);
+    expect(about.find((line) => line.startsWith("Filtro;"))).toMatch(
+      /Arroz 1 kg · o fator não filtra por produto/u,
+    );
     await closePage(page);
   });
 });

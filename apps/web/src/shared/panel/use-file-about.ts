@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { useEnvironment } from "../environment/environment.ts";
-import { type FilterScope, wholeScope, wordsInScope } from "../filters/filter-scope.ts";
+import { type FilterScope, wholeScope } from "../filters/filter-scope.ts";
 import { useFilterRules } from "../filters/use-filter-rules.ts";
 import { useFilter } from "../filters/use-filter.ts";
 import { useFilterTexts } from "../filters/use-filter-words.ts";
 import { usePeriodText } from "../filters/use-period-text.ts";
 import { windowsNow } from "../filters/windows-of-filter.ts";
 import { useFormat } from "../format/use-format.ts";
+import { filterOfFile } from "./filter-of-file.ts";
 import type { CsvCell } from "./table-csv.ts";
 
 /** What a file says of itself above its table: a name and what it has. */
@@ -60,12 +61,11 @@ export const useFileAbout = (scope: FilterScope = wholeScope): ((about: About) =
   const windowsText = useWindowsText();
   return ({ title, subtitle, updatedMs, without }) => {
     const period = scope.period === undefined ? (rules.period ? windowsText() : null) : scope.period;
-    const filter = wordsInScope({ ...texts, time: [] }, { ...scope, period: undefined }).join(" · ");
     const lines = [
       [title, subtitle],
       [t("file.period"), period],
       [t("file.zone"), format.timeZone],
-      [t("file.filter"), filter],
+      [t("file.filter"), filterOfFile(texts, scope, t)],
       [t("file.without"), without.join(" · ")],
       [t("file.at"), format.instant(updatedMs, "dateTime")],
     ];
