@@ -48,9 +48,12 @@ const cardProduct = weighedProduct.extend({
 
 export const productionCard = z.object({
   equipment: z.object({ id: z.number().int(), name: z.string(), groupName: z.string().nullable() }),
-  /** The filter's product, else the one weighed last, else the one the machine reported; null when none is known. */
+  /** The filter's product, else the one that the filter's operator weighed last, else `running`; null when none is known. */
   product: cardProduct.nullable(),
-  /** What the machine makes, whatever the filter says: weighed last, else reported; null when none is known. */
+  /**
+   * What the machine makes at the end of the windows, whatever else the filter says: reported where nothing was weighed since, else
+   * weighed last, else reported whenever; null when none is known.
+   */
   running: weighedProduct.nullable(),
   /** The order in production for `running` in the equipment's group, in bales; null when there is none. */
   op: z

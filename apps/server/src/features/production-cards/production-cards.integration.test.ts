@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
 import { ask, printedSeed, storeBatch, tryCall } from "../../testing/dashboard-questions.ts";
+import { loadedAround } from "../../testing/loaded-products.ts";
 import { type Stop, stopsAround } from "../../testing/stopped-reference.ts";
 import { openWeighedPlant, weighedPlants } from "../../testing/weighed-plants.ts";
 import { expectAgreement } from "./testing/cards-agreement.ts";
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.test.close());
 
-const productOf = ({ product }: Pick<ProductionCard, "product">) =>
+const productOf = ({ product }: { readonly product: ProductionCard["running"] }) =>
   product === null ? null : (product.codeText ?? String(product.code));
 
 const comparable = (card: ProductionCard) => {
@@ -28,6 +29,7 @@ const comparable = (card: ProductionCard) => {
     id,
     equipment: name,
     product: productOf(card),
+    running: productOf({ product: card.running }),
     a,
     ro,
     ru,
@@ -50,21 +52,25 @@ async function storeStops(tenantId: number, stops: readonly Stop[]): Promise<voi
 }
 
 describe("production cards", () => {
-  it("equal the sums package by package and stop by stop, with the product that was weighed last", async () => {
+  it("equal the sums package by package and stop by stop, with the product that the machine makes", async () => {
     const question = weighedPlants(30, 4).chain((plant) =>
       fc.record({
         plant: fc.constant(plant),
         drawn: stopsAround(plant.changeMs, 30),
+        told: loadedAround(plant.changeMs, 30),
         ignored: fc.array(fc.subarray([1, 20]), { minLength: 4, maxLength: 4 }),
       }),
     );
     await fc.assert(
-      fc.asyncProperty(question, async ({ plant, drawn, ignored }) => {
+      fc.asyncProperty(question, async ({ plant, drawn, told, ignored }) => {
         const factory = await openWeighedPlant(opened, plant);
         const { removedAt, filters } = plant;
-        const stops = drawn.filter(
-          (stop) => stop.equipment !== 5 || removedAt === null || stop.startedAt < removedAt,
-        );
+        const existed = (equipment: number, at: number) =>
+          equipment !== 5 || removedAt === null || at < removedAt;
+        const stops = drawn.filter(({ equipment, startedAt }) => existed(equipment, startedAt));
+        const loaded = told.filter(({ equipment, at }) => existed(equipment, at));
+        const statuses = loaded.map((one) => ({ ...one, state: 2, speed: 0 }));
+        await storeBatch(opened.test, factory.tenantId, nowMs, { statuses });
         await storeStops(factory.tenantId, stops);
         for (const [i, asked] of filters.entries()) {
           const eventsCode = ignored[i] ?? [];
@@ -74,7 +80,10 @@ describe("production cards", () => {
             eventsCode,
           });
           expect(data.map(comparable)).toEqual(
-            expectedCards(plant, counted, asked).map((card) => ({ ...card, others: inOrder(card.others) })),
+            expectedCards(plant, { stops: counted, loaded }, asked).map((card) => ({
+              ...card,
+              others: inOrder(card.others),
+            })),
           );
         }
       }),

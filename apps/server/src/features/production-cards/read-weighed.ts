@@ -1,5 +1,6 @@
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import type { OfMachines } from "../../platform/telemetry/filter.ts";
+import { readCurrentProducts } from "../../platform/telemetry/current-products.ts";
 import { readLastProducts } from "../../platform/telemetry/last-products.ts";
 import type { Reading } from "../../platform/telemetry/reading.ts";
 import { readTotals, type TotalsOfMachines } from "../../platform/telemetry/totals.ts";
@@ -8,24 +9,24 @@ import { readTotals, type TotalsOfMachines } from "../../platform/telemetry/tota
 export interface Weighed {
   /** Of the filter. */
   readonly totals: TotalsOfMachines;
-  /** Product weighed last of the filter, 0 for none. */
+  /** Product that an operator weighed last, of everybody the one that the machine makes; 0 for none. */
   readonly last: OfMachines<number>;
-  /** Product weighed last whoever weighed it and whichever product is filtered: what the machine makes. */
+  /** What the machine makes, whoever weighed it and whichever product is filtered; 0 for none. */
   readonly running: OfMachines<number>;
 }
 
 /** What was weighed of the filter, and what the machines make whatever it says. */
 export async function readWeighed(reading: Reading, filter: ResolvedFilter): Promise<Weighed> {
-  const own = await weighedOf(reading, filter);
-  if (filter.operator === null && filter.product === null) return { ...own, running: own.last };
-  const { last: running } = await weighedOf(reading, { ...filter, operator: null, product: null });
-  return { ...own, running };
-}
-
-async function weighedOf(
-  reading: Reading,
-  filter: ResolvedFilter,
-): Promise<Pick<Weighed, "totals" | "last">> {
   const totals = await readTotals(reading, filter);
-  return { totals, last: await readLastProducts(reading, filter, totals) };
+  if (filter.operator === null && filter.product === null) {
+    const running = await readCurrentProducts(reading, filter, totals);
+    return { totals, last: running, running };
+  }
+  const whole = { ...filter, operator: null, product: null };
+  const last = await readLastProducts(reading, filter, totals);
+  return {
+    totals,
+    last,
+    running: await readCurrentProducts(reading, whole, await readTotals(reading, whole)),
+  };
 }

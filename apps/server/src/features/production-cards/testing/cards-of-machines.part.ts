@@ -57,6 +57,52 @@ export function describeCardsOfMachines(plant: () => DashboardPlant): void {
       ]);
     });
 
+    it("between a changeover and the first package name the product that is loaded, in windows that reach it", async () => {
+      const opened = plant();
+      const factory = await opened.addFactory();
+      const at = nowMs - 2 * hourMs;
+      await opened.test.stores.apply(factory.tenantId, {
+        orders: [{ codeText: "OP-8", product: "ARROZ-1", group: "Grãos", count: 40, status: 2 }],
+      });
+      const beansAt = [at, at + 1_000];
+      const beans = { product: "7892", at: beansAt, weightMg: [225_000, 225_000] };
+      await storeBatch(opened.test, factory.tenantId, nowMs, {
+        weighings: [
+          { equipment: 3, operator: 12, ...beans },
+          { equipment: 4, ...beans },
+        ],
+        statuses: [
+          { equipment: 3, at: at + 2_000, state: 2, speed: 0, product: "ARROZ-1" },
+          // Older than the last package, if only by a second.
+          { equipment: 4, at, state: 2, speed: 60, product: "ARROZ-1" },
+        ],
+      });
+      const cardsOf = async (endMs: number, operator?: number) =>
+        (
+          await ask(opened.test.app, getProductionCards, factory, {
+            windows: [{ startMs: nowMs - 4 * hourMs, endMs }],
+            equipments: [3, 4],
+            operator,
+          })
+        ).data;
+      const weighed = { product: { name: "Feijão 225 g" }, data: { a: { c: 2 } }, others: [] };
+      const [changed, made] = await cardsOf(nowMs);
+      expect(made).toMatchObject({ ...weighed, running: { name: "Feijão 225 g" } });
+      expect(changed).toMatchObject({
+        product: { codeText: "ARROZ-1" },
+        running: { codeText: "ARROZ-1" },
+        op: { codeText: "OP-8" },
+        data: { a: { c: 0, p: null, avg: null } },
+        others: [{ product: { name: "Feijão 225 g" }, data: { a: { c: 2 } } }],
+      });
+      expect((await cardsOf(at + 2_000))[0]).toMatchObject({ ...weighed, op: null });
+      expect((await cardsOf(nowMs, 12))[0]).toMatchObject({ ...weighed, running: { codeText: "ARROZ-1" } });
+      await storeBatch(opened.test, factory.tenantId, nowMs, {
+        weighings: [{ equipment: 3, product: "7892", at: [at + 3_000], weightMg: [225_000] }],
+      });
+      expect((await cardsOf(nowMs))[0]).toMatchObject({ ...weighed, data: { a: { c: 3 } }, op: null });
+    });
+
     it("leave out a machine that was removed before the window, whatever it weighed in the same hour", async () => {
       const opened = plant();
       const startMs = Math.floor(nowMs / hourMs) * hourMs - hourMs;
@@ -146,9 +192,11 @@ export function describeCardsOfMachines(plant: () => DashboardPlant): void {
         factor: 0.375,
       });
       expect(beans).toMatchObject({
-        product: { codeText: "ARROZ-1" },
+        // It was changed over and has not weighed the next product yet.
+        product: { name: "Feijão 225 g" },
         op: null,
-        data: { status: 2, speed: 0 },
+        data: { status: 2, speed: 0, a: { c: 0 } },
+        others: [{ product: { codeText: "ARROZ-1" }, data: { a: { c: 1 } } }],
         factor: 0,
       });
     });

@@ -1,9 +1,11 @@
 import { expect } from "vitest";
 import { nowMs } from "../../../testing/dashboard-plant.ts";
+import type { Loaded } from "../../../testing/loaded-products.ts";
 import { expectedStopped, type Stop } from "../../../testing/stopped-reference.ts";
 import type { WeighedPlant } from "../../../testing/weighed-plants.ts";
 import { classOf, giveawayOf, kindOf, meanOf, shareOf } from "../../../testing/weighing-classes.ts";
 import { matches, namesOf, type WeighingFilter } from "../../../testing/weighing-filters.ts";
+import { isIn } from "../../../testing/weighing-records.ts";
 import type { WeighingRecord } from "../../../testing/weighing-record.ts";
 
 const close = (value: number | null) => (value === null ? null : (expect.closeTo(value, 6) as number));
@@ -47,25 +49,44 @@ const lastOf = (records: readonly WeighingRecord[]): string | null =>
     (one, other) => other.at - one.at || products.indexOf(other.product) - products.indexOf(one.product),
   )[0]?.product ?? null;
 
-/** The figures of one equipment, package by package: of the product that was weighed last, the others apart. */
+/** What a machine made at the end of the windows: the product that it told to have loaded, unless it weighed something since. */
+function madeBy(
+  ofMachine: readonly WeighingRecord[],
+  loaded: Loaded | undefined,
+  { windows }: WeighingFilter,
+): string | null {
+  const told = loaded?.product ?? null;
+  const isNews =
+    loaded !== undefined && isIn(loaded.at, windows) && ofMachine.every(({ at }) => at <= loaded.at);
+  return (isNews ? told : null) ?? lastOf(ofMachine) ?? told;
+}
+
+/** The figures of one equipment, package by package: of the product that it makes, or that an operator made last; the others apart. */
 function expectedFigures(
   records: readonly WeighingRecord[],
   ofMachine: readonly WeighingRecord[],
+  loaded: Loaded | undefined,
   asked: WeighingFilter,
 ) {
-  const product = asked.product ?? lastOf(records) ?? lastOf(ofMachine);
+  const running = madeBy(ofMachine, loaded, asked);
+  const ofOperator = asked.operator === undefined ? null : lastOf(records);
+  const product = asked.product ?? ofOperator ?? running;
   const byProduct = Map.groupBy(records, (record) => record.product);
   const others = [...byProduct]
     .filter(([code]) => code !== product)
     .map(([code, own]) => ({ product: code, ...expectedBlocks(own) }));
-  return { product, ...expectedBlocks(byProduct.get(product) ?? []), others };
+  return { product, running, ...expectedBlocks(byProduct.get(product) ?? []), others };
 }
 
 const weighedBy = (records: readonly WeighingRecord[], mid: number): WeighingRecord[] =>
   records.filter(({ equipment }) => equipment === mid);
 
 /** The cards of a plant whose fifth machine came and went; `stops` are those that are not ignored. */
-export function expectedCards(plant: WeighedPlant, stops: readonly Stop[], asked: WeighingFilter) {
+export function expectedCards(
+  plant: WeighedPlant,
+  { stops, loaded }: { readonly stops: readonly Stop[]; readonly loaded: readonly Loaded[] },
+  asked: WeighingFilter,
+) {
   const whole = { ...asked, operator: undefined, product: undefined };
   const weighed = plant.records.filter((record) => matches(record, whole));
   const counted = weighed.filter((record) => matches(record, asked));
@@ -78,6 +99,7 @@ export function expectedCards(plant: WeighedPlant, stops: readonly Stop[], asked
     // An operator's time is that in which he was signed on, which in these plants nobody is.
     const isAnybodys = asked.operator === undefined;
     const factor = availableMs === 0 || !isAnybodys ? null : close(stoppedMs / availableMs);
-    return [{ id, equipment, ...expectedFigures(own, weighedBy(weighed, id), asked), factor }];
+    const told = loaded.find((one) => one.equipment === id);
+    return [{ id, equipment, ...expectedFigures(own, weighedBy(weighed, id), told, asked), factor }];
   });
 }
