@@ -118,7 +118,7 @@ it("tells a list that could not be loaded, and loads it when asked again", async
   await at.page.clock.install();
   const list = await answerCalls(at.page, { url: /\/users\/profile\?/ }, { status: 500, json: {} });
   await at.page.reload();
-  await passTimeUntil(at.page, at.page.getByText("Sem resposta do servidor.", { exact: true }));
+  await passTimeUntil(at.page, at.page.getByText("Problema ao listar usuários", { exact: true }));
   await list.end();
   await button("Tentar de novo").click();
   await rowOf(users.operator).waitFor();
