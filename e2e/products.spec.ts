@@ -144,7 +144,7 @@ describe("a product", () => {
       route.fulfill({ status: 400, json: {} }),
     );
     await at.page.goto(`${at.list}/ARROZ-1`);
-    await see("Erro desconhecido.");
+    await see("Problemas ao ler produto. Erro desconhecido.");
   });
 
   it("that two people changed keeps what each alone changed, and where they collide what the second one chooses", async () => {
