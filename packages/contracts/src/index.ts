@@ -49,6 +49,7 @@ export * from "./device/gateways.ts";
 export * from "./device/machines.ts";
 export * from "./device/stored-packages.ts";
 export * from "./device/quarantine.ts";
+export * from "./device/gateway-news.ts";
 export * from "./device/gateway-report.ts";
 export * from "./device/requests.ts";
 export * from "./errors.ts";

@@ -1,8 +1,7 @@
-import { listAlertDestinations, listBoards, listUsers } from "@fiel/contracts";
+import { listAlertDestinations, listBoards, listUsers, nameOfGateway } from "@fiel/contracts";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useEquipments } from "../../shared/filters/use-equipments.ts";
-import { nameOfGateway } from "../../shared/gateways/gateway-facts.ts";
 import { useGateways } from "../../shared/gateways/use-gateways.ts";
 import { useEvents } from "../../shared/occurrences/use-events.ts";
 import { usePlace } from "../../shared/registration/use-place.ts";

@@ -1,4 +1,4 @@
-import type { GatewayOfTenant } from "@fiel/contracts";
+import { clockAheadMs, type GatewayOfTenant, isGatewaySilent } from "@fiel/contracts";
 import type { TFunction } from "i18next";
 import { ClassMark } from "../../shared/class-mark/class-mark.tsx";
 import { shortAge } from "../../shared/format/short-age.ts";
@@ -6,7 +6,7 @@ import { sinceText } from "../../shared/format/since-text.ts";
 import type { Format } from "../../shared/format/use-format.ts";
 import type { Column } from "../../shared/table/column.ts";
 import { RowToggle } from "../../shared/table/row-toggle.tsx";
-import { aheadMs, isRead, isSilent, isSkewed } from "../../shared/gateways/gateway-facts.ts";
+import { isRead, isSkewed } from "../../shared/gateways/gateway-facts.ts";
 import { isUnderWay, updateOf } from "../../shared/gateways/update-facts.ts";
 import classes from "./gateways.module.css";
 import { SkewMark } from "./skew-mark.tsx";
@@ -25,7 +25,7 @@ export interface GatewaysContext {
 const waitsMs = 60_000;
 
 const seen = (gateway: GatewayOfTenant, { t, format, nowMs }: GatewaysContext) => {
-  const silent = isSilent(gateway, nowMs);
+  const silent = isGatewaySilent(gateway, nowMs);
   const age = silent ? sinceText(gateway.lastSeenAt, nowMs, format) : shortAge(nowMs - gateway.lastSeenAt);
   return (
     <time
@@ -93,7 +93,7 @@ const heldCount = ({ report }: GatewayOfTenant, { t, format }: GatewaysContext) 
 /** What a silent gateway read last is not what it reads. */
 const machinesRead = (gateway: GatewayOfTenant, { t, nowMs }: GatewaysContext) => {
   const { report } = gateway;
-  if (report === null || isSilent(gateway, nowMs))
+  if (report === null || isGatewaySilent(gateway, nowMs))
     return <span className={classes.quiet}>{t("panel.unavailable")}</span>;
   const read = report.machines.filter(isRead).length;
   const total = report.machines.length;
@@ -130,7 +130,7 @@ export const columnsOfGateways = (context: GatewaysContext): readonly Column<Gat
       id: "clock",
       header: t("device.clock"),
       numeric: true,
-      cell: (gateway) => <SkewMark aheadMs={aheadMs(gateway)} noticed={isSkewed(gateway.clockSkewMs)} />,
+      cell: (gateway) => <SkewMark aheadMs={clockAheadMs(gateway)} noticed={isSkewed(gateway.clockSkewMs)} />,
     },
     {
       id: "machines",

@@ -1,4 +1,4 @@
-import type { GatewayOfTenant } from "@fiel/contracts";
+import { clockAheadMs, type GatewayOfTenant, isGatewaySilent } from "@fiel/contracts";
 import {
   IconClock,
   IconDatabase,
@@ -9,7 +9,7 @@ import {
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useNow } from "../../shared/environment/use-now.ts";
-import { aheadMs, isSilent, isSkewed } from "../../shared/gateways/gateway-facts.ts";
+import { isSkewed } from "../../shared/gateways/gateway-facts.ts";
 import classes from "./gateways.module.css";
 import { signedSpanText, spanText } from "./span-text.ts";
 
@@ -28,13 +28,13 @@ export const GatewayNotices = ({ gateway }: { gateway: GatewayOfTenant }) => {
   const format = useFormat();
   const nowMs = useNow();
   const { report, lastSeenAt, clockSkewMs } = gateway;
-  const ahead = aheadMs(gateway);
+  const ahead = clockAheadMs(gateway);
   const space = report?.space;
   const jumps = report?.clockJumps;
   const span = spanText(ahead, format);
   return (
     <ul className={classes.notices}>
-      {isSilent(gateway, nowMs) ? (
+      {isGatewaySilent(gateway, nowMs) ? (
         <Notice
           icon={IconPlugConnectedX}
           text={t("device.silentText", { time: format.instant(lastSeenAt, "dateTime") })}

@@ -1,4 +1,4 @@
-import type { GatewayOfTenant } from "@fiel/contracts";
+import { type GatewayOfTenant, isGatewaySilent } from "@fiel/contracts";
 import { useTranslation } from "react-i18next";
 import { useNow } from "../../shared/environment/use-now.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
@@ -10,7 +10,7 @@ import { sortRows } from "../../shared/table/sort-rows.ts";
 import { useOpenRows } from "../../shared/table/use-open-rows.ts";
 import { columnsOfGateways } from "./gateway-columns.tsx";
 import { GatewayDetails } from "./details-lazy.tsx";
-import { isSilent, newestVersion, wantsAttention } from "../../shared/gateways/gateway-facts.ts";
+import { newestVersion, wantsAttention } from "../../shared/gateways/gateway-facts.ts";
 import classes from "./gateways.module.css";
 import { LimitNotice } from "./limit-notice.tsx";
 import { InstallGateway } from "./install-gateway.tsx";
@@ -57,7 +57,7 @@ export const GatewaysPanel = () => {
   const query = useGateways();
   const gateways = query.data ?? [];
   const count = gateways.length;
-  const silent = gateways.filter((gateway) => isSilent(gateway, nowMs)).length;
+  const silent = gateways.filter((gateway) => isGatewaySilent(gateway, nowMs)).length;
   const subtitle = silent === 0 ? t("device.allUp", { count }) : t("device.someSilent", { count, silent });
   return (
     <Panel

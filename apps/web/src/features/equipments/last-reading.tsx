@@ -1,8 +1,8 @@
+import { machineNewsOf } from "@fiel/contracts";
 import { useTranslation } from "react-i18next";
 import { useNow } from "../../shared/environment/use-now.ts";
 import { sinceText } from "../../shared/format/since-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { machineNewsOf } from "../../shared/gateways/machine-news.ts";
 import { troubleText } from "../../shared/gateways/trouble-text.ts";
 import { useGatewayNames, useGateways } from "../../shared/gateways/use-gateways.ts";
 import classes from "./equipments.module.css";

@@ -1,3 +1,4 @@
+import { isGatewaySilent, nameOfGateway } from "@fiel/contracts";
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useNow } from "../../shared/environment/use-now.ts";
@@ -5,7 +6,6 @@ import { useEquipments } from "../../shared/filters/use-equipments.ts";
 import { MeasureText } from "../../shared/format/measure-text.tsx";
 import { sinceText } from "../../shared/format/since-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { isSilent, nameOfGateway } from "../../shared/gateways/gateway-facts.ts";
 import { PanelFailureLine } from "../../shared/panel/panel-failure-line.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
 import classes from "./arriving.module.css";
@@ -23,7 +23,7 @@ const Seen = ({ gateway }: Pick<SetupFacts, "gateway">) => {
   const name = nameOfGateway(gateway.gateway, [gateway]);
   const age = sinceText(gateway.lastSeenAt, nowMs, format);
   return (
-    <span className={isSilent(gateway, nowMs) ? classes.silent : classes.seen}>
+    <span className={isGatewaySilent(gateway, nowMs) ? classes.silent : classes.seen}>
       {t("firstUse.gatewayFact", { name, age })}
     </span>
   );

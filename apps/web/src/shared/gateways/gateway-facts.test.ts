@@ -1,6 +1,6 @@
 import type { GatewayOfTenant, GatewayReport } from "@fiel/contracts";
 import { describe, expect, it } from "vitest";
-import { aheadMs, isSilent, nameOfGateway, newestVersion, wantsAttention } from "./gateway-facts.ts";
+import { newestVersion, wantsAttention } from "./gateway-facts.ts";
 
 const nowMs = 1_800_000_000_000;
 
@@ -44,24 +44,6 @@ const gatewayWith = (
   },
 });
 
-describe("a gateway's name", () => {
-  it("is its computer's, and its id's first part where it told none", () => {
-    const one = gatewayWith();
-    expect(nameOfGateway(one.gateway, [one])).toBe("GW-01");
-    expect(nameOfGateway(one.gateway, [gatewayWith(null)])).toBe("0b9f7d1e");
-    expect(nameOfGateway("77777777-0000", [one])).toBe("77777777");
-  });
-
-  it("tells apart two computers of one name", () => {
-    const one = gatewayWith();
-    const other = gatewayWith({}, { gateway: "aaaaaaaa-5a4c-4f3a-9a52-6b3b7d6c1a11" });
-    expect([one, other].map(({ gateway }) => nameOfGateway(gateway, [one, other]))).toEqual([
-      "GW-01 · 0b9f7d1e",
-      "GW-01 · aaaaaaaa",
-    ]);
-  });
-});
-
 describe("what wants attention", () => {
   it("is not a gateway that fares well, nor one of before reports", () => {
     expect(wantsAttention(gatewayWith(), nowMs)).toBe(false);
@@ -80,17 +62,6 @@ describe("what wants attention", () => {
   ])("is %s", (_, gateway) => {
     expect(wantsAttention(gateway, nowMs)).toBe(true);
   });
-});
-
-it("tells how far a clock is ahead, and never a negative nothing", () => {
-  expect(aheadMs(gatewayWith({}, { clockSkewMs: -41_200 }))).toBe(41_200);
-  expect(Object.is(aheadMs(gatewayWith({}, { clockSkewMs: 0 })), 0)).toBe(true);
-});
-
-it("is silent after a minute", () => {
-  expect(
-    [60_000, 60_001].map((age) => isSilent(gatewayWith({}, { lastSeenAt: nowMs - age }), nowMs)),
-  ).toEqual([false, true]);
 });
 
 it("knows the newest version by its numbers", () => {

@@ -1,9 +1,8 @@
-import { type AnswerOf, type GatewayOfTenant, listGateways } from "@fiel/contracts";
+import { type AnswerOf, type GatewayOfTenant, listGateways, nameOfGateway } from "@fiel/contracts";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useApi } from "../api/use-api.ts";
 import { useSignedIn } from "../session/use-session.ts";
-import { nameOfGateway } from "./gateway-facts.ts";
 
 const reloadMs = 10_000;
 

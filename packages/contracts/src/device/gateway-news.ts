@@ -1,0 +1,60 @@
+import type { ReportedMachine } from "./gateway-report.ts";
+import type { GatewayOfTenant } from "./gateways.ts";
+
+/** What is known of a gateway by what it sent. */
+export type HeardGateway = Pick<GatewayOfTenant, "gateway" | "lastSeenAt" | "clockSkewMs" | "report">;
+
+/** A gateway reports every 10 s: one that is silent for longer is not running or has no network. */
+export const gatewaySilentAfterMs = 60_000;
+
+const shortId = (gateway: string): string => gateway.slice(0, 8);
+
+/** Its computer's name; with a part of its id where two computers have the same, and that alone of one that told none. */
+export const nameOfGateway = (gateway: string, all: readonly HeardGateway[]): string => {
+  const host = all.find((one) => one.gateway === gateway)?.report?.host.trim() ?? "";
+  if (host === "") return shortId(gateway);
+  const same = all.filter(({ report }) => report?.host.trim() === host);
+  return same.length > 1 ? `${host} · ${shortId(gateway)}` : host;
+};
+
+/** Whether nothing came of it for more than a minute; `nowMs` by the server's clock. */
+export const isGatewaySilent = ({ lastSeenAt }: Pick<HeardGateway, "lastSeenAt">, nowMs: number): boolean =>
+  nowMs - lastSeenAt > gatewaySilentAfterMs;
+
+/** How far its clock is ahead of the server's, ms; negative when it is behind. */
+export const clockAheadMs = ({ clockSkewMs }: Pick<HeardGateway, "clockSkewMs">): number => -clockSkewMs || 0;
+
+/** What a gateway told last of a machine, with instants by the server's clock, UTC ms. */
+export interface MachineNews<Gateway extends HeardGateway> extends Pick<
+  ReportedMachine,
+  "address" | "trouble" | "troubleSince" | "lastReadAt"
+> {
+  readonly gateway: Gateway;
+  /** The gateway itself is silent. */
+  readonly silent: boolean;
+}
+
+const newsOf = <Gateway extends HeardGateway>(
+  gateway: Gateway,
+  mid: number,
+  nowMs: number,
+): MachineNews<Gateway>[] => {
+  const machine = gateway.report?.machines.find(({ equipment }) => equipment === mid);
+  if (machine === undefined) return [];
+  const { address, trouble } = machine;
+  const here = (at: number | null) => (at === null ? null : at + gateway.clockSkewMs);
+  const [troubleSince, lastReadAt] = [here(machine.troubleSince), here(machine.lastReadAt)];
+  return [{ gateway, address, trouble, troubleSince, lastReadAt, silent: isGatewaySilent(gateway, nowMs) }];
+};
+
+/** Of the gateways that read a machine what the one that read it last tells; null where none knows it. */
+export const machineNewsOf = <Gateway extends HeardGateway>(
+  gateways: readonly Gateway[],
+  mid: number,
+  nowMs: number,
+): MachineNews<Gateway> | null =>
+  gateways
+    .flatMap((gateway) => newsOf(gateway, mid, nowMs))
+    .toSorted(
+      (a, b) => (b.lastReadAt ?? 0) - (a.lastReadAt ?? 0) || b.gateway.lastSeenAt - a.gateway.lastSeenAt,
+    )[0] ?? null;
