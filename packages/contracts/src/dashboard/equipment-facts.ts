@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { equipments } from "./filter.ts";
+import { equipments, weighingClass } from "./filter.ts";
+import { weightUnit } from "./production.ts";
 
 /** Who was signed on at a machine, by what it told with its states. */
 export const signedOnOperator = z.object({
@@ -31,6 +32,39 @@ export const refusedSample = z.object({
 });
 export type RefusedSample = z.infer<typeof refusedSample>;
 
+/** What the gateway that read a machine last tells of it and of itself: nothing of the plant's network. Instants by the server's clock, UTC ms. */
+export const gatewayOfMachine = z.object({
+  /** Its computer's name; a part of its id where that tells nothing, or not which it is. */
+  name: z.string(),
+  /** It told nothing for a minute. */
+  silent: z.boolean(),
+  /** When it read the machine last; null: it never did. */
+  lastReadAt: z.number().int().nullable(),
+  /** Records that it has still to deliver. */
+  pendingRecords: z.number().int().nonnegative(),
+  /** How far its clock is ahead of the server's, ms; negative when it is behind. */
+  clockAheadMs: z.number().int(),
+  /** What it runs. */
+  version: z.string(),
+  /** Why it cannot read the machine, in its words or a system's code, without addresses; null: it can. */
+  trouble: z.string().nullable(),
+  /** Since when it cannot; null where that is not told. */
+  troubleSince: z.number().int().nullable(),
+});
+export type GatewayOfMachine = z.infer<typeof gatewayOfMachine>;
+
+/** The newest package of a machine. */
+export const lastWeight = z.object({
+  /** Net weight, g; gross where the product is not known. */
+  net: z.number(),
+  /** In which its product's weights are shown; g where the product is not known. */
+  unit: weightUnit,
+  class: weighingClass,
+  /** UTC ms. */
+  at: z.number().int(),
+});
+export type LastWeight = z.infer<typeof lastWeight>;
+
 export const equipmentFacts = z.object({
   /** Machine id. */
   equipment: z.number().int(),
@@ -42,6 +76,10 @@ export const equipmentFacts = z.object({
   operators: z.array(signedOnOperator),
   /** Of the plant's day, and of the last two hours after midnight; null when none failed. */
   refused: refusedSample.nullable(),
+  /** Null: no gateway says that it reads the machine. */
+  gateway: gatewayOfMachine.nullable(),
+  /** Null: nothing was weighed within a day. */
+  lastWeight: lastWeight.nullable(),
 });
 export type EquipmentFacts = z.infer<typeof equipmentFacts>;
 
@@ -52,5 +90,6 @@ export const getEquipmentFacts = defineCall({
   audience: "user",
   query: z.object({ equipments }),
   answer: z.object({ result: z.array(equipmentFacts) }),
-  summary: "Expected rate, operator, last word and last failed sample of each equipment",
+  summary:
+    "Expected rate, operator, last word, last weight, last failed sample and gateway of each equipment",
 });

@@ -1,10 +1,14 @@
 import type { EquipmentFacts, ProductConformity, RefusedSample, SignedOnOperator } from "@fiel/contracts";
 import { refusalHoldsMs, type SignOn, startOfDayMs, type TimeWindow } from "@fiel/domain";
+import { readHeardGateways } from "../../platform/gateways/heard-gateways.ts";
 import { plannedRates } from "../../platform/dashboard/planned-rates.ts";
 import type { RegisteredEquipment } from "../../platform/registrations/tenant-registrations.ts";
 import type { TimedComputeContext } from "../../platform/response-cache/response-cache.ts";
+import { readLastPackages } from "../../platform/telemetry/last-packages.ts";
 import { readSignOns } from "../../platform/telemetry/signed-on.ts";
 import { readStatuses } from "../../platform/telemetry/statuses.ts";
+import { gatewayOfMachine } from "./gateway-of-machine.ts";
+import { lastWeightOf } from "./last-weight-of.ts";
 
 /** The samples of one machine as the page of conformity draws them. */
 export type ConformityOf = (
@@ -28,11 +32,13 @@ export async function getEquipmentFacts(question: FactsQuestion): Promise<Equipm
   const { reading, registrations, nowMs } = source;
   const equipment = question.equipment.filter(({ removedAt }) => removedAt === null || removedAt > nowMs);
   const mids = equipment.map(({ mid }) => mid);
-  const [rates, statuses, signOns, refused] = await Promise.all([
+  const [rates, statuses, signOns, refused, gateways, packages] = await Promise.all([
     plannedRates(reading, { equipment, timeZone, nowMs }),
     readStatuses(reading),
     readSignOns(reading, mids, nowMs),
     refusedOfMachines({ ...question, equipment }),
+    readHeardGateways(reading),
+    readLastPackages(reading, mids, nowMs),
   ]);
   return mids.map((mid) => ({
     equipment: mid,
@@ -40,6 +46,8 @@ export async function getEquipmentFacts(question: FactsQuestion): Promise<Equipm
     heardAt: statuses.get(mid)?.atMs ?? null,
     operators: operatorsOf(signOns.get(mid) ?? [], registrations.operators),
     refused: refused.get(mid) ?? null,
+    gateway: gatewayOfMachine(gateways, mid, nowMs),
+    lastWeight: lastWeightOf(packages.get(mid), registrations.productById),
   }));
 }
 

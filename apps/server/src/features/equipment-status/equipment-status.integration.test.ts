@@ -165,7 +165,14 @@ describe("equipment facts", () => {
   const facts = async (): Promise<EquipmentFacts[]> =>
     (await ask(test.app, getEquipmentFacts, { ...plant, token }, {})).result;
 
-  const nothing = { expectedRate: null, heardAt: null, operators: [], refused: null };
+  const nothing = {
+    expectedRate: null,
+    heardAt: null,
+    operators: [],
+    refused: null,
+    gateway: null,
+    lastWeight: null,
+  };
 
   it("are nothing of machines of which nothing is known, and not told of removed ones", async () => {
     expect(await facts()).toEqual([

@@ -21,6 +21,8 @@ const facts = (equipment: number, other: Partial<EquipmentFacts> = {}): Equipmen
   heardAt: nowMs,
   operators: [],
   refused: null,
+  gateway: null,
+  lastWeight: null,
   ...other,
 });
 

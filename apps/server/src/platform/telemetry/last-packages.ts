@@ -1,0 +1,80 @@
+import { dayMs, hourMs, weighingClasses, type WeighingClass } from "@fiel/domain";
+import { rollUpStepsS } from "../stores/telemetry/schema/weighing-tables.ts";
+import { instant, joined, second, sql } from "../stores/telemetry/sql.ts";
+import type { OfMachines } from "./filter.ts";
+import type { Reading } from "./reading.ts";
+
+/** The newest package of a machine. */
+export interface LastPackage {
+  /** UTC ms. */
+  readonly atMs: number;
+  readonly class: WeighingClass;
+  /** Id, 0 for none. */
+  readonly product: number;
+  /** Gross. */
+  readonly weightMg: number;
+}
+
+interface PackageRow extends Omit<LastPackage, "class"> {
+  readonly equipment: number;
+  readonly classAt: number;
+}
+
+/** The shortest step of the roll-up, s: few packages of a machine are in one. */
+const [stepS] = rollUpStepsS;
+/** Machines in one statement: its text is bounded. */
+const atOnce = 500;
+const rowBytes = 100;
+
+/** The newest package of each machine by what is stored of this hour and the 24 before it; those without one are missing. */
+export function readLastPackages(
+  { cache, store, tenantId }: Reading,
+  mids: readonly number[],
+  nowMs: number,
+): Promise<OfMachines<LastPackage>> {
+  const hoursMs = Math.floor(nowMs / hourMs) * hourMs;
+  const window = { startMs: hoursMs - dayMs, endMs: hoursMs + hourMs };
+  return cache.getPerMachine(
+    { weighings: [window] },
+    `last packages ${window.startMs}`,
+    mids,
+    async (missing, signal) => {
+      const found = new Map<number, { value: LastPackage; bytes: number }>();
+      for (let start = 0; start < missing.length; start += atOnce) {
+        const portion = missing.slice(start, start + atOnce);
+        for (const row of await ofPortion({ store, tenantId, signal }, portion, window.startMs))
+          found.set(row.equipment, { value: packageOf(row), bytes: rowBytes });
+      }
+      return found;
+    },
+  );
+}
+
+/** First in which step each weighed last, then what was last in it: the rows of all the others are left alone. */
+async function ofPortion(
+  { store, tenantId, signal }: Pick<Reading, "store" | "tenantId" | "signal">,
+  mids: readonly number[],
+  sinceMs: number,
+): Promise<readonly PackageRow[]> {
+  const steps = await store.rows<{ equipment: number; lastS: number }>(
+    sql`select equipment, toUnixTimestamp(max(step)) as lastS from weighing_rollup
+where tenant = ${tenantId} and stepS = ${stepS} and step >= ${second(sinceMs)} and equipment in ${mids} group by equipment`,
+    signal,
+  );
+  if (steps.length === 0) return [];
+  const since = steps.map(
+    (one) => sql`(equipment = ${one.equipment} and at >= ${instant(one.lastS * 1_000)})`,
+  );
+  return store.rows(
+    sql`select equipment, toUnixTimestamp64Milli(at) as atMs, toUInt8(class) as classAt, product, weightMg from weighings
+where tenant = ${tenantId} and (${joined(since, " or ")}) order by at desc, weightMg desc limit 1 by equipment`,
+    signal,
+  );
+}
+
+const packageOf = ({ atMs, classAt, product, weightMg }: PackageRow): LastPackage => ({
+  atMs,
+  class: weighingClasses[classAt] as WeighingClass,
+  product,
+  weightMg,
+});
