@@ -1,9 +1,11 @@
+import { reportedMachine } from "@fiel/server/testing";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "../support/accessible.ts";
 import { answerCalls, refusal } from "../support/answer-calls.ts";
 import { closePage, openPage, signIn } from "../support/browser.ts";
 import { goTo, openTo } from "../support/every-page.ts";
+import { gatewayOf } from "../support/gateway.ts";
 import { type Plant, users } from "../support/plant.ts";
 
 export interface SupervisorAt {
@@ -52,7 +54,7 @@ export const describeMachinePage = (at: () => SupervisorAt): void => {
         .getByRole("link", { name: "OP-9" })
         .waitFor();
       await page.getByRole("region", { name: "Pesos" }).locator("canvas").first().waitFor();
-      await page.getByRole("region", { name: "Operador e sinal" }).getByText("Última notícia").waitFor();
+      await page.getByRole("region", { name: "Operador e sinal" }).getByText("Último peso").waitFor();
       await expectAccessible(page);
       await closePage(page);
     });
@@ -74,6 +76,42 @@ export const describeMachinePage = (at: () => SupervisorAt): void => {
       await order.getByRole("button", { name: "Tentar de novo" }).click();
       await order.getByRole("link", { name: "OP-9" }).waitFor();
       await closePage(page);
+    });
+
+    it("tells supervisors what its gateway says, as it says it, and leads administrators alone to the device", async () => {
+      const { plant, browser } = at();
+      const gateway = gatewayOf(plant, "GW-02");
+      const report = (trouble: string | null) =>
+        gateway.report(plant.deviceKey, {
+          pending: { batches: 1, records: 12, oldestAt: Date.now() },
+          machines: [reportedMachine(1, { trouble, troubleSince: trouble === null ? null : Date.now() })],
+        });
+      expect((await report("connect ECONNREFUSED 192.168.10.11:502")).status).toBe(200);
+      const page = await openPage(browser);
+      await signIn(page, plant, users.supervisor);
+      await openTo(page, plant, "equipamento/1?zoom=lst24h");
+      const signal = page.getByRole("region", { name: "Operador e sinal" });
+      await signal.getByText("Recusa a conexão").waitFor();
+      expect(await signal.getByRole("link").count()).toBe(0);
+      const text = plain(await signal.innerText());
+      for (const told of [
+        /GW-02 no ar/,
+        /Última leitura há \d/,
+        /Último peso 1\.004,00 g, útil/,
+        /Fila 12/,
+        /Relógio [+−]?0,\d s/,
+        /Versão 0\.2\.0/,
+        /Último erro, \d\d:\d\d Recusa a conexão$/,
+      ])
+        expect(text).toMatch(told);
+      await report(null);
+      await signal.getByText("sem erro").waitFor();
+      await expectAccessible(page);
+      await closePage(page);
+      const admin = await at().open("equipamento/1?zoom=lst24h");
+      await admin.getByRole("link", { name: "Ver dispositivo" }).click();
+      await admin.waitForURL((url) => url.pathname.endsWith("/admin/dispositivo"));
+      await closePage(admin);
     });
 
     it("leads from a cause to its instant on the timeline, which Back leaves", async () => {

@@ -1,4 +1,4 @@
-import type { EquipmentFacts } from "@fiel/contracts";
+import type { EquipmentFacts, GatewayOfMachine } from "@fiel/contracts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -6,10 +6,7 @@ import { useNow } from "../../shared/environment/use-now.ts";
 import { shortAge } from "../../shared/format/short-age.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useMomentText } from "../../shared/format/use-moment-text.ts";
-import { aheadMs, nameOfGateway } from "../../shared/gateways/gateway-facts.ts";
-import { machineNewsOf } from "../../shared/gateways/machine-news.ts";
 import { troubleText } from "../../shared/gateways/trouble-text.ts";
-import { useGateways } from "../../shared/gateways/use-gateways.ts";
 import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import { usePanelState } from "../../shared/panel/panel-state.ts";
@@ -20,7 +17,6 @@ import classes from "./panels.module.css";
 interface SignalPanelProps {
   /** What the facts came by. */
   readonly query: Parameters<typeof usePanelState>[0] & Pick<UseQueryResult, "data">;
-  readonly mid: number;
   readonly facts: EquipmentFacts | undefined;
   readonly className?: string | undefined;
 }
@@ -56,71 +52,109 @@ const Operators = ({ operators }: Pick<EquipmentFacts, "operators">) => {
   );
 };
 
-/** When its gateway heard of it, for all who see the page. */
-const Heard = ({ facts }: { facts: EquipmentFacts }) => {
+const SinceFact = ({ name, atMs }: { name: string; atMs: number | null }) => {
   const { t } = useTranslation();
   const format = useFormat();
   const nowMs = useNow();
-  const { heardAt } = facts;
   return (
-    <dl className={classes.part}>
-      <Fact name={t("machine.lastHeard")}>
-        {heardAt === null ? (
-          t("machine.never")
-        ) : (
-          <time title={format.instant(heardAt, "dateTimeSeconds")}>
-            {t("machine.ago", { age: shortAge(nowMs - heardAt) })}
-          </time>
-        )}
-      </Fact>
-    </dl>
+    <Fact name={name}>
+      {atMs === null ? (
+        t("machine.never")
+      ) : (
+        <time title={format.instant(atMs, "dateTimeSeconds")}>
+          {t("machine.ago", { age: shortAge(nowMs - atMs) })}
+        </time>
+      )}
+    </Fact>
   );
 };
 
-/** What the gateway says of the machine and of itself; its page is the administrators'. */
-const Gateway = ({ mid }: { mid: number }) => {
+const LastWeight = ({ lastWeight }: Pick<EquipmentFacts, "lastWeight">) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const nowMs = useNow();
-  const { client } = useSignedIn();
-  const { data } = useGateways();
-  if (data === undefined) return null;
-  const news = machineNewsOf(data, mid, nowMs);
-  if (news === null)
-    return <p className={`${classes.part} ${classes.quiet}`}>{t("machine.gatewayUnknown")}</p>;
-  const { gateway, lastReadAt, trouble, silent } = news;
-  const ahead = format.number(aheadMs(gateway) / 1_000, { decimals: 1, sign: "always" });
+  if (lastWeight === null) return null;
+  const { net, unit, at } = lastWeight;
+  const weight = format.text(format.meanWeight(net, unit));
+  const ofClass = t(`weighingClass.${lastWeight.class}`).toLocaleLowerCase();
+  return (
+    <Fact name={t("machine.lastWeight")}>
+      <span title={format.instant(at, "dateTimeSeconds")}>{`${weight}, ${ofClass}`}</span>
+    </Fact>
+  );
+};
+
+/** What its gateway says of itself. */
+const GatewayFacts = ({ gateway }: { gateway: GatewayOfMachine }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const ahead = format.number(gateway.clockAheadMs / 1_000, { decimals: 1, sign: "always" });
+  return (
+    <>
+      <Fact name={t("machine.queue")}>{format.number(gateway.pendingRecords)}</Fact>
+      <Fact name={t("machine.clock")}>{`${ahead}\u00a0s`}</Fact>
+      <Fact name={t("machine.version")}>{gateway.version}</Fact>
+    </>
+  );
+};
+
+/** Why the gateway cannot read the machine, and since when. */
+const Trouble = ({ gateway: { trouble, troubleSince } }: { gateway: GatewayOfMachine }) => {
+  const { t } = useTranslation();
+  const moment = useMomentText();
+  const since = troubleSince === null ? "" : `, ${moment(troubleSince)}`;
+  return (
+    <p className={classes.trouble}>
+      <span>{`${t("machine.trouble")}${since}`}</span>
+      {trouble === null ? t("machine.noTrouble") : troubleText(trouble, t)}
+    </p>
+  );
+};
+
+const GatewayName = ({ gateway: { name, silent } }: { gateway: GatewayOfMachine }) => {
+  const { t } = useTranslation();
+  return (
+    <p className={classes.line}>
+      <strong>{name}</strong>
+      <span className={classes.signal} data-silent={silent || undefined}>
+        {t(silent ? "machine.silent" : "machine.onAir")}
+      </span>
+    </p>
+  );
+};
+
+/** What was heard of the machine, and of the gateway that reads it; whose page is the administrators'. */
+const Signal = ({ facts: { gateway, heardAt, lastWeight } }: { facts: EquipmentFacts }) => {
+  const { t } = useTranslation();
+  const { user, client } = useSignedIn();
+  const last =
+    gateway === null
+      ? { name: t("machine.lastHeard"), atMs: heardAt }
+      : { name: t("machine.lastRead"), atMs: gateway.lastReadAt };
   return (
     <div className={classes.part}>
-      <p className={classes.line}>
-        <strong>{nameOfGateway(gateway.gateway, data)}</strong>
-        <span className={classes.signal} data-silent={silent || undefined}>
-          {t(silent ? "machine.silent" : "machine.onAir")}
-        </span>
-      </p>
+      {gateway === null ? null : <GatewayName gateway={gateway} />}
       <dl>
-        <Fact name={t("machine.lastRead")}>
-          {lastReadAt === null ? t("machine.never") : t("machine.ago", { age: shortAge(nowMs - lastReadAt) })}
-        </Fact>
-        <Fact name={t("machine.queue")}>{format.number(gateway.report?.pending.records ?? null)}</Fact>
-        <Fact name={t("machine.clock")}>{`${ahead}\u00a0s`}</Fact>
-        <Fact name={t("machine.version")}>{gateway.report?.version ?? t("panel.unavailable")}</Fact>
+        <SinceFact {...last} />
+        <LastWeight lastWeight={lastWeight} />
+        {gateway === null ? null : <GatewayFacts gateway={gateway} />}
       </dl>
-      <p className={classes.trouble}>
-        <span>{t("machine.trouble")}</span>
-        {trouble === null ? t("machine.noTrouble") : troubleText(trouble, t)}
-      </p>
-      <Link to="/client/$tenant/admin/dispositivo" params={{ tenant: client.tenant }}>
-        {t("machine.seeDevice")}
-      </Link>
+      {gateway === null ? (
+        <p className={classes.quiet}>{t("machine.gatewayUnknown")}</p>
+      ) : (
+        <Trouble gateway={gateway} />
+      )}
+      {user.role === "Admin" ? (
+        <Link to="/client/$tenant/admin/dispositivo" params={{ tenant: client.tenant }}>
+          {t("machine.seeDevice")}
+        </Link>
+      ) : null}
     </div>
   );
 };
 
 /** Who works at the machine, and what was heard of it last. */
-export const SignalPanel = ({ query, mid, facts, className }: SignalPanelProps) => {
+export const SignalPanel = ({ query, facts, className }: SignalPanelProps) => {
   const { t } = useTranslation();
-  const { user } = useSignedIn();
   return (
     <Panel
       className={className}
@@ -131,10 +165,9 @@ export const SignalPanel = ({ query, mid, facts, className }: SignalPanelProps) 
       {facts === undefined ? null : (
         <>
           <Operators operators={facts.operators} />
-          <Heard facts={facts} />
+          <Signal facts={facts} />
         </>
       )}
-      {user.role === "Admin" ? <Gateway mid={mid} /> : null}
     </Panel>
   );
 };

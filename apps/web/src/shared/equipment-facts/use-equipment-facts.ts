@@ -8,8 +8,11 @@ const pollMs = 60_000;
 /** Samples are judged for it: not for each package that comes in. */
 const liveEveryMs = 60_000;
 
-/** What is known of each equipment beside its state; the filter's period does not matter. */
-export const useEquipmentFacts = ({ equipments }: Pick<DashboardFilter, "equipments">) => {
+/** What is known of each equipment beside its state, asked again after `everyMs` at the latest; the filter's period does not matter. */
+export const useEquipmentFacts = (
+  { equipments }: Pick<DashboardFilter, "equipments">,
+  everyMs: number = pollMs,
+) => {
   const api = useApi();
   const { tenant } = useSignedIn().client;
   return useQuery({
@@ -18,7 +21,7 @@ export const useEquipmentFacts = ({ equipments }: Pick<DashboardFilter, "equipme
       const input = { params: { tenant }, query: { equipments: [...equipments] } };
       return (await api.call(getEquipmentFacts, input, signal)).result;
     },
-    refetchInterval: pollMs,
+    refetchInterval: everyMs,
     meta: { live: ["weighings", "statuses", "registrations"], liveEveryMs },
   });
 };

@@ -107,6 +107,7 @@ export const machineEn: MachineMessages = {
     never: "never",
     ago: "{{age}} ago",
     lastRead: "Last reading",
+    lastWeight: "Last weight",
     queue: "Queue",
     clock: "Clock",
     version: "Version",

@@ -106,6 +106,7 @@ export const machineEs: MachineMessages = {
     never: "nunca",
     ago: "hace {{age}}",
     lastRead: "Última lectura",
+    lastWeight: "Último peso",
     queue: "Cola",
     clock: "Reloj",
     version: "Versión",

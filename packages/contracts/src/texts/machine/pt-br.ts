@@ -105,6 +105,7 @@ export const machinePtBr = {
     never: "nunca",
     ago: "há {{age}}",
     lastRead: "Última leitura",
+    lastWeight: "Último peso",
     queue: "Fila",
     clock: "Relógio",
     version: "Versão",

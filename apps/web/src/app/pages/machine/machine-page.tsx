@@ -22,9 +22,12 @@ import { HeaderNote } from "../../shell/header-note.tsx";
 import classes from "./machine-page.module.css";
 import { UnknownMachine } from "./unknown-machine.tsx";
 
+/** Gateways tell as often of the machines that they read. */
+const factsEveryMs = 10_000;
+
 const Machine = ({ mid, filter }: { mid: number; filter: DashboardFilter }) => {
   const status = useEquipmentStatus(filter);
-  const facts = useEquipmentFacts(filter);
+  const facts = useEquipmentFacts(filter, factsEveryMs);
   const cards = useProductionCards(filter);
   const production = useProduction(filter, "useful-production", usefulClasses);
   const occurrences = useOccurrences(filter);
@@ -60,7 +63,7 @@ const Machine = ({ mid, filter }: { mid: number; filter: DashboardFilter }) => {
         given={given.data?.value}
       />
       <LastSamplesPanel className={classes.samples} filter={filter} mid={mid} />
-      <SignalPanel className={classes.signal} query={facts} mid={mid} facts={own} />
+      <SignalPanel className={classes.signal} query={facts} facts={own} />
     </div>
   );
 };
