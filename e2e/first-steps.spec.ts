@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
+import { answerCalls } from "./support/answer-calls.ts";
 import { signInElsewhere } from "./support/api.ts";
 import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
 import { gatewayOf } from "./support/gateway.ts";
@@ -47,9 +48,14 @@ it("lead a new client's administrator, each ticked by its fact", async () => {
   await step("operator").getByRole("link").click();
   await page.getByLabel("Nome", { exact: true }).fill("Marina");
   await page.getByLabel("Código", { exact: true }).fill("12");
+  // Who leaves while it is being saved is asked, and gets there once it is, without an answer.
+  const saving = await answerCalls(page, { url: /registrations\/operators/, method: "POST" }, null);
   await page.getByRole("button", { name: "Adicionar operador" }).click();
   await page.getByRole("link", { name: "Primeiros passos" }).click();
+  await page.getByRole("dialog").waitFor();
+  await saving.end();
   await passTimeUntil(page, step("operator").getByText("Marina"));
+  expect(await page.getByRole("dialog").count()).toBe(0);
   await page.getByText("3 de 7", { exact: true }).waitFor();
   await isAt("equipment", "open");
   expect(await page.locator('li[data-state="open"]').count()).toBe(1);

@@ -47,8 +47,7 @@ const useEditor = ({ language, one, onSaved }: TextEditorProps) => {
     const saved = await save(one, text.trim());
     setSaving(false);
     if (!saved) return;
-    guard.release();
-    onSaved(one);
+    if (!guard.release()) onSaved(one);
   };
   return { text, setText, fault, ready, saving, submit, dialog: guard.dialog };
 };

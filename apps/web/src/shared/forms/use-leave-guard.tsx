@@ -1,5 +1,5 @@
 import { useBlocker } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense, useCallback, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useSessionStore } from "../session/use-session.ts";
 
@@ -11,8 +11,10 @@ const ConfirmDialog = lazy(async () => ({
 interface LeaveGuard {
   /** Asks, while somebody is leaving with changes. */
   readonly dialog: ReactNode;
-  /** Lets the next leaving pass: the changes are saved. */
-  readonly release: () => void;
+  /**
+   * The changes are saved: the next leaving passes. Who was leaving meanwhile goes on without an answer; true where somebody was.
+   */
+  readonly release: () => boolean;
 }
 
 /** Leaving a page with changes asks first, also when the tab is closed; the session's end does not. */
@@ -26,8 +28,17 @@ export const useLeaveGuard = (dirty: boolean): LeaveGuard => {
     enableBeforeUnload: holds,
     withResolver: true,
   });
-  const release = useCallback(() => {
+  const asked = useRef(blocker);
+  useEffect(() => {
+    asked.current = blocker;
+    // Saved meanwhile: there is nothing left to ask about.
+    if (!dirty && blocker.status === "blocked") blocker.proceed();
+  }, [blocker, dirty]);
+  const release = useCallback((): boolean => {
     released.current = true;
+    if (asked.current.status !== "blocked") return false;
+    asked.current.proceed();
+    return true;
   }, []);
   const dialog =
     blocker.status === "blocked" ? (

@@ -111,8 +111,7 @@ export const useRegistrationForm = <Row, Draft, Values extends FieldValues>({
       const outcome = await save(draft, based, showFaults);
       if (typeof outcome === "object") setTheirs(outcome);
       if (outcome !== "saved") return;
-      guard.release();
-      onDone();
+      if (!guard.release()) onDone();
     });
   const resolve = (chosen: Values): void => {
     const based = theirs?.row ?? null;
