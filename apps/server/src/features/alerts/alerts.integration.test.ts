@@ -1,5 +1,5 @@
 import type { AlertIncident } from "@fiel/contracts";
-import { formatInstant, minuteMs } from "@fiel/domain";
+import { dayMs, formatInstant, minuteMs } from "@fiel/domain";
 import { sql } from "kysely";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -157,6 +157,24 @@ describe("who was not told", () => {
     expect(await ask(named.id)).toEqual(["userUnverified", "noDevice", "nothingHappened"]);
     const { token } = await test.signIn(plant.tenant, "Supervisor");
     expect(await ask(other.userId, testCaller(test.app, plant.tenant.tenant, token))).toBe("Forbidden");
+  });
+
+  it.each([
+    { kind: "stopped" },
+    { kind: "event", codes: [20] },
+    { kind: "rejects", limit: 3, minutes: 10 },
+    { kind: "conformity" },
+    { kind: "meanDrift", limit: 3, minutes: 10 },
+    { kind: "factor", limit: 50, minutes: 10 },
+    { kind: "orderLate" },
+    { kind: "gatewaySilent" },
+    { kind: "boardDark" },
+  ])("hears of days to come that nothing happened, by a rule of $kind", async (condition) => {
+    const { id } = await plant.addRule({ condition });
+    const startMs = clock.nowMs + 7 * dayMs;
+    const query = `rule=${id}&startTimestamp=${startMs}&endTimestamp=${startMs + dayMs}`;
+    const { body } = await plant.admin<{ reasons?: { code: string }[] }>(`/alerts/why-not?${query}`);
+    expect(body.reasons?.map(({ code }) => code)).toEqual(["notRecipient", "nothingHappened"]);
   });
 });
 

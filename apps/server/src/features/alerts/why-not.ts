@@ -36,7 +36,11 @@ export async function whyNotTold(
   const asked = query.user ?? userId;
   if (asked !== userId && role !== "Admin") throw new CallError("Forbidden");
   const nowMs = now();
-  const window = { startMs: query.startTimestamp, endMs: Math.min(query.endTimestamp, nowMs) };
+  // Of what is to come nothing is known.
+  const window = {
+    startMs: Math.min(query.startTimestamp, nowMs),
+    endMs: Math.min(query.endTimestamp, nowMs),
+  };
   if (window.endMs - window.startMs > longestMs)
     throw new CallError("WindowTooLarge", { fields: { endTimestamp: "tooLarge" } });
   return postgres.withTenant(tenantId, async (transaction) => {

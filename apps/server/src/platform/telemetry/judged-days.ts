@@ -90,17 +90,20 @@ export interface DayPackages {
 }
 
 /** How many packages of some classes every machine of the tenant weighed in each of the days, which are of whole hours and follow each other. */
-export const readDayPackages = (
+export async function readDayPackages(
   { store, tenantId, signal }: Reading,
   days: readonly TimeWindow[],
   classes: readonly WeighingClass[],
-): Promise<DayPackages[]> =>
-  store.rows<DayPackages>(
+): Promise<DayPackages[]> {
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  return store.rows<DayPackages>(
     sql`select equipment, product, roundDown(toUnixTimestamp(step), array${days.map(({ startMs }) => startMs / 1000)}) * 1000 as startMs, sum(n) as packages from weighing_rollup
-where tenant = ${tenantId} and stepS = 3600 and step >= ${second(days[0]?.startMs ?? 0)} and step < ${second(days.at(-1)?.endMs ?? 0)} and toUInt8(class) in ${indexesOf(classes)}
+where tenant = ${tenantId} and stepS = 3600 and step >= ${second(first.startMs)} and step < ${second(last.endMs)} and toUInt8(class) in ${indexesOf(classes)}
 group by equipment, product, startMs`,
     signal,
   );
+}
 
 /** Stores days once under a token: their cells in the order of the table's columns after the tenant. */
 export async function storeDays({ store }: Reading, days: readonly string[], token: string): Promise<void> {
