@@ -24,6 +24,8 @@ describe("a value of the trail", () => {
     ["createdAt", "2026-11-21T08:49:31.819+00:00", "21/11/2026 05:49"],
     ["removedAt", Date.UTC(2026, 10, 21, 8, 49), "21/11/2026 05:49"],
     ["count", 3000, "3000"],
+    ["equipment", Number.MAX_SAFE_INTEGER, "9007199254740991"],
+    ["createdAt", "2026-13-45T25:61:00Z", "2026-13-45T25:61:00Z"],
     ["groups", { created: 6, changed: 0, same: 2 }, "novos 6, iguais 2"],
     ["list", [1, 2], "1, 2"],
   ])("of %s, %s, is %s", (field, raw, text) => {

@@ -45,12 +45,13 @@ const wordsOfField: Readonly<Record<string, string>> = { action: "auditActions",
 const isNothing = (raw: unknown): boolean => raw === null || raw === undefined || raw === "" || raw === -1;
 
 const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
-/** Numbers from this on are instants in UTC ms: no weight and no count gets near. */
+/** Numbers from this on are instants in UTC ms, as far as there are days: no weight and no count gets near. */
 const firstMs = Date.UTC(2000);
+const lastMs = 8_640_000_000_000_000;
 
 const instantOf = (raw: unknown): number | null => {
   if (typeof raw === "string") return isoInstant.test(raw) ? Date.parse(raw) : null;
-  return typeof raw === "number" && raw >= firstMs ? raw : null;
+  return typeof raw === "number" && raw >= firstMs && raw <= lastMs ? raw : null;
 };
 
 export interface AuditChange {
