@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { Call } from "./call.ts";
-import * as contracts from "./index.ts";
+import { everyCall } from "./testing/every-call.ts";
 
 /** Secrets are no words, and of these some are only compared with what is known; what gateways and payment services tell is stored as it can be. */
 const secrets = ["password", "newPassword", "newPasswordConfirmation", "confirmPassword", "token", "code"];
@@ -10,14 +9,8 @@ const unread = ["filename"];
 const asTheyAre = new Set([...secrets, ...compared, ...unread]);
 const hostile = ["A\u0000B", "A\ud800", "\udc00A", "A\nB", "A\u009fB", "A\u202eB", "A\u2067B", "A\u2028B"];
 
-const isCall = (value: unknown): value is Call =>
-  typeof value === "object" && value !== null && "method" in value && "audience" in value;
-const calls = Object.values(contracts).flatMap((value) =>
-  isCall(value) ? [value] : Object.values(value as object).filter(isCall),
-);
-
 /** The fields of people's calls that take any word. */
-const texts = calls
+const texts = everyCall
   .filter(({ audience, path }) => audience !== "device" && !path.startsWith("/api/payments/"))
   .flatMap(({ method, path, body }) =>
     Object.entries(body instanceof z.ZodObject ? (body.shape as Record<string, z.ZodType>) : {})

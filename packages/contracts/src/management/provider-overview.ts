@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { recordId } from "../registrations/fields.ts";
 import { defineCall } from "../call.ts";
 import { supportAccess } from "./support-access.ts";
 
@@ -138,7 +139,7 @@ export const retryFailure = defineCall({
   body: z.object({
     tenant: z.string().max(63),
     what: z.enum(["mail", "job"]),
-    id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+    id: recordId,
   }),
   answer: z.object({ success: z.literal(true) }),
   summary: "Retry a failed mail or job",
