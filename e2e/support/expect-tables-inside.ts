@@ -18,7 +18,8 @@ const tooWide = `(() => {
 export async function expectTablesInside(page: Page): Promise<void> {
   for (const width of [600, 680, 720, 768, 834, 900]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.evaluate(() => new Promise(requestAnimationFrame));
-    expect(await page.evaluate<string[]>(tooWide), `${page.url()} at ${width}`).toEqual([]);
+    // A chart follows its window a moment later.
+    const message = `${page.url()} at ${width}`;
+    await expect.poll(() => page.evaluate<string[]>(tooWide), { message }).toEqual([]);
   }
 }
