@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
 import { settled } from "./support/every-page.ts";
+import { expectNothingSideways } from "./support/every-sight.ts";
 import { holdReports } from "./support/held-reports.ts";
 import { showIn } from "./support/page-states.ts";
 import { type Plant, tenant, users } from "./support/plant.ts";
@@ -189,7 +190,7 @@ describe("the page of reports", () => {
   ] as const)("is accessible and no wider than the window at %d px, %s", async (width, colorScheme) => {
     await showIn(page, { colorScheme, width, height: 900 });
     await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectNothingSideways(page);
   });
 
   it("is not an operator's", async () => {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { closePage, openPage, signIn } from "./support/browser.ts";
+import { expectNothingSideways } from "./support/every-sight.ts";
 import { agreeOnSubscription } from "./support/in-store.ts";
 import { openJourney } from "./support/journey.ts";
 import { showIn, sightOf } from "./support/page-states.ts";
@@ -19,7 +20,6 @@ const at = openJourney({
   ready: (page) => page.getByRole("heading", { name: "Assinatura", exact: true }),
 });
 const { button, see } = at;
-const sideways = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
 
 it("of a client without one says so", async () => {
   await see("Sem assinatura");
@@ -44,7 +44,7 @@ it("shows the open invoice with its Pix code, what is used of it, and warns at f
   for (let index = 0; index < 6; index += 1) {
     await showIn(at.page, sightOf(index, "full"));
     await expectAccessible(at.page);
-    expect(await at.page.evaluate<number>(sideways)).toBe(0);
+    await expectNothingSideways(at.page);
   }
 });
 

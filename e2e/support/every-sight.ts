@@ -16,9 +16,9 @@ export const uprightTablet: Size = { width: 768, height: 1024 };
 
 const sideways = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
 
-/** The page is no wider than its window. */
-export async function expectNothingSideways(page: Page, where = page.url()): Promise<void> {
-  expect(await page.evaluate<number>(sideways), where).toBe(0);
+/** The page is no wider than its window; what is drawn follows a new width a moment later. */
+export async function expectNothingSideways(page: Page, message = page.url()): Promise<void> {
+  await expect.poll(() => page.evaluate<number>(sideways), { message }).toBe(0);
 }
 
 /** What is open has no accessibility violation and does not scroll sideways in windows of these sizes, in both themes. */
