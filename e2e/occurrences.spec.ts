@@ -208,8 +208,13 @@ describe("the occurrences page", () => {
     });
     expect(await hint.count()).toBe(0);
     for (const key of ["Control", "Meta"] as const) {
-      await turn(key, -120);
-      await all.waitFor();
+      await until("the chart is zoomed", async () => {
+        await turn(key, -120);
+        return all.waitFor({ timeout: 2_000 }).then(
+          () => true,
+          () => undefined,
+        );
+      });
       expect(await scrolled()).toBe(0);
       await all.click();
       await all.waitFor({ state: "detached" });
