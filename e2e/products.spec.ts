@@ -139,6 +139,7 @@ describe("a product", () => {
     );
     await button("Salvar produto").click();
     await see("Problema ao atualizar produto.");
+    await see("O envio não chegou. Envie de novo.");
     await at.page.unrouteAll();
     await at.page.route("**/registrations/products?key=*", (route) =>
       route.fulfill({ status: 400, json: {} }),

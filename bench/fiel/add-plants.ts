@@ -1,15 +1,28 @@
 import { applyFile } from "@fiel/contracts";
-import { applyRegistrations, createDeviceKey, createTenant, openOwner } from "@fiel/server/testing";
-import { registrationsOf } from "../plan/factory.ts";
+import {
+  applyRegistrations,
+  createDeviceKey,
+  createTenant,
+  createUser,
+  openOwner,
+} from "@fiel/server/testing";
+import { emailOf, password, registrationsOf } from "../plan/factory.ts";
 import type { InstalledTenant } from "./installation.ts";
+
+export interface PlantsToAdd {
+  readonly count: number;
+  /** So many of them, the first, have a user who may open pages. */
+  readonly watched: number;
+  readonly timeZone: string;
+  readonly createdAt: number;
+}
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Registers so many small plants of two machines in an installation whose server does not run, in one process: a command for each would take hours. */
+/** Registers small plants of two machines in an installation whose server does not run, in one process: a command for each would take hours. */
 export async function addPlants(
   dataDirectory: string,
-  count: number,
-  createdAt: number,
+  { count, watched, timeZone, createdAt }: PlantsToAdd,
 ): Promise<InstalledTenant[]> {
   const owner = await openOwner({ databaseUrl: null, dataDirectory }, quiet);
   const file = applyFile.parse(registrationsOf(1, createdAt));
@@ -18,9 +31,11 @@ export async function addPlants(
     for (let i = 0; i < count; i += 1) {
       const tenant = `planta${i + 1}`;
       const plant = await owner.db.transaction().execute(async (transaction) => {
-        const tenantId = await createTenant(transaction, { tenant, name: tenant });
+        const tenantId = await createTenant(transaction, { tenant, name: tenant, timeZone });
         await applyRegistrations(transaction, tenantId, file, createdAt);
         const deviceKey = await createDeviceKey(transaction, tenantId, "");
+        const user = { tenantId, email: emailOf(tenant), name: tenant, password, nowMs: createdAt };
+        if (i < watched) await createUser(transaction, { ...user, role: "Admin", tenantOwner: true });
         const products = await transaction.selectFrom("products").select("id").orderBy("code").execute();
         return { tenant, tenantId, deviceKey, productIds: products.map(({ id }) => id) };
       });

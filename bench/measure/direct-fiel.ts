@@ -1,5 +1,4 @@
-// The telemetry store alone: rows in its own form, durable, with roll-ups, under a token.
-import { randomUUID } from "node:crypto";
+// The telemetry store alone: rows in its own form, durable, with roll-ups, each batch a block.
 import { openEmbeddedEngine, openTelemetry } from "@fiel/server/testing";
 import { inventoryOf } from "../fill/fiel-inventory.ts";
 import { operatorCode } from "../plan/factory.ts";
@@ -18,17 +17,17 @@ const store = await openTelemetry({ directory, clickhouseUrl: null, clickhouseCl
   work(),
 );
 const engine = openEmbeddedEngine(directory);
-const telemetry = store.forTenant(tenantId);
-const gateway = randomUUID();
+const { blocks } = store;
 const before = await inventoryOf(engine);
 const measured = await measureDirect(seconds, endMs, async ({ sequence, equipment, at, weightMg }) => {
-  const rows = telemetry.newBlock("weighings", at.length);
+  const rows = blocks.newRows("weighings", at.length);
   const setAt = rows.instants("at");
   at.forEach((ms, i) => setAt(i, ms));
   rows.numbers("weightMg").set(weightMg);
-  const same = { equipment, product, operator: operatorCode + 2, class: 1, verdict: 1 };
+  const same = { tenant: tenantId, equipment, product, operator: operatorCode + 2, class: 1, verdict: 1 };
   for (const [name, value] of Object.entries(same)) rows.numbers(name).fill(value);
-  await telemetry.insert("weighings", rows, `${gateway}:${sequence}`);
+  const statuses = blocks.newRows("statuses", 0);
+  await blocks.write({ number: sequence, rows: { weighings: rows, statuses } });
 });
 const after = await inventoryOf(engine);
 await engine.close();

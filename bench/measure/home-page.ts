@@ -6,6 +6,7 @@ import {
   getProduction,
   getProductionHeatmap,
   getProductionSummary,
+  type LiveEvent,
 } from "@fiel/contracts";
 import {
   hourMs,
@@ -23,6 +24,8 @@ export interface PageCall {
   readonly label: string;
   /** Asked when the page is opened, and again so often; 0 at every change. */
   readonly everyMs: number;
+  /** Changes that touch what a call of every change tells; absent: any. */
+  readonly live?: LiveEvent["kinds"];
   /** As a page asks that believes it to be `nowMs`. */
   readonly path: (nowMs: number) => string;
 }
@@ -43,6 +46,7 @@ interface Asked {
   /** Null without a window. */
   readonly windows: Windows | null;
   readonly everyMs?: number;
+  readonly live?: LiveEvent["kinds"];
   readonly query?: string;
 }
 
@@ -67,19 +71,45 @@ const before = { windows: yesterdaySteps, everyMs: 5 * minuteMs } as const;
  * steps in between.
  */
 const asked: readonly Asked[] = [
-  { id: countedId, label: "acumuladores", path: getProductionSummary.path, windows: today },
-  { id: "production", label: "produção", path: getProduction.path, windows: today, query: all },
+  {
+    id: countedId,
+    label: "acumuladores",
+    path: getProductionSummary.path,
+    windows: today,
+    live: ["weighings"],
+  },
+  {
+    id: "production",
+    label: "produção",
+    path: getProduction.path,
+    windows: today,
+    query: all,
+    live: ["weighings"],
+  },
   {
     id: "useful",
     label: "produção útil",
     path: getProduction.path,
     windows: today,
     query: `${all}&${useful}`,
+    live: ["weighings"],
   },
-  { id: "giveaway", label: "sobrepeso", path: getGiveaway.path, windows: today },
-  { id: "occurrences", label: "ocorrências", path: getOccurrences.path, windows: today },
-  { id: "leftovers", label: "sobras", path: getLeftovers.path, windows: today },
-  { id: "status", label: "estados", path: getEquipmentStatus.path, windows: null },
+  { id: "giveaway", label: "sobrepeso", path: getGiveaway.path, windows: today, everyMs: 15_000 },
+  {
+    id: "occurrences",
+    label: "ocorrências",
+    path: getOccurrences.path,
+    windows: today,
+    live: ["occurrences"],
+  },
+  { id: "leftovers", label: "sobras", path: getLeftovers.path, windows: today, live: ["leftovers"] },
+  {
+    id: "status",
+    label: "estados",
+    path: getEquipmentStatus.path,
+    windows: null,
+    live: ["statuses", "occurrences"],
+  },
   {
     id: "summary-before",
     label: "acumuladores de ontem",
@@ -107,10 +137,11 @@ const asked: readonly Asked[] = [
 
 /** What the home page asks, whatever changes at each change, and what is older as often as that moves. */
 export const homePageCalls = (tenant: string, timeZone: string): PageCall[] =>
-  asked.map(({ id, label, path, windows, everyMs = 0, query }) => ({
+  asked.map(({ id, label, path, windows, everyMs = 0, live, query }) => ({
     id,
     label,
     everyMs,
+    ...(live === undefined ? {} : { live }),
     path(nowMs) {
       const dates = windows === null ? [] : [datesOf(windows(nowMs, timeZone))];
       const zone = id === "heatmap" ? [`timezone=${encodeURIComponent(timeZone)}`] : [];

@@ -2,6 +2,7 @@ export interface Latency {
   readonly count: number;
   readonly p50: number;
   readonly p95: number;
+  readonly p99: number;
 }
 
 /** Latencies in ms, by the nearest rank. Throws RangeError for none. */
@@ -12,5 +13,5 @@ export function latencyOf(durationsMs: readonly number[]): Latency {
     if (value === undefined) throw new RangeError("no durations");
     return value;
   };
-  return { count: sorted.length, p50: at(0.5), p95: at(0.95) };
+  return { count: sorted.length, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }

@@ -42,5 +42,6 @@ export const processorSeconds = (pids: readonly number[]): number =>
 export function familyOf(pids: readonly number[]): number[] {
   const parents = new Set(pids.map(String));
   const all = globSync("/proc/[0-9]*").map((path) => Number(path.slice("/proc/".length)));
-  return [...pids, ...all.filter((pid) => parents.has(statOf(pid)[1] ?? ""))];
+  // A server is the parent of its own postmaster.
+  return [...new Set([...pids, ...all.filter((pid) => parents.has(statOf(pid)[1] ?? ""))])];
 }

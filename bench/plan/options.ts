@@ -2,9 +2,20 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type FluidPlan, fullFluid, quickFluid } from "./fluid-plan.ts";
 import { type OpenPage, openPages } from "./open-pages.ts";
+import { fullPlants, type PlantsPlan, quickPlants } from "./plants-plan.ts";
 import { fullSoak, quickSoak, type SoakPlan } from "./soak-plan.ts";
 
-export const subjects = ["ingest", "home", "access", "report", "calls", "fluid", "soak", "all"] as const;
+export const subjects = [
+  "ingest",
+  "plants",
+  "home",
+  "access",
+  "report",
+  "calls",
+  "fluid",
+  "soak",
+  "all",
+] as const;
 export type Subject = (typeof subjects)[number];
 
 /** How PostgreSQL finds weighings: by blocks of time, or by equipment and instant. */
@@ -19,12 +30,12 @@ export interface BenchOptions {
   readonly what: Subject;
   /** Weighings of the first tenant that are stored on both sides before anything is measured. */
   readonly rows: number;
-  /** Length of each phase of ingest and of access. */
+  /** Length of each phase of ingest and of access, and of each step of plants. */
   readonly secondsPerPhase: number;
   /** Tenants beside the first one. */
   readonly otherTenants: number;
-  /** Of ingest: how many small plants send at once, phase by phase. */
-  readonly gateways: readonly number[];
+  /** Of `plants`: its steps. */
+  readonly plants: PlantsPlan;
   /** Askings of each call, one at a time. */
   readonly samples: number;
   readonly peerIndex: PeerIndex;
@@ -59,6 +70,7 @@ const options = {
   refreshes: text,
   minutes: text,
   open: text,
+  gateways: text,
   "only-fill": { type: "boolean", default: false },
   "peer-index": { ...text, default: "brin" },
   engine: { ...text, default: "embedded" },
@@ -69,7 +81,7 @@ const full = {
   rows: 100_000_000,
   secondsPerPhase: 60,
   otherTenants: 19,
-  gateways: [16, 256, 1_000],
+  plants: fullPlants,
   samples: 200,
   storeRows: 1_000_000_000,
   fluid: fullFluid,
@@ -79,7 +91,7 @@ const quick = {
   rows: 1_000_000,
   secondsPerPhase: 10,
   otherTenants: 2,
-  gateways: [4, 16],
+  plants: quickPlants,
   samples: 20,
   storeRows: 10_000_000,
   fluid: quickFluid,
@@ -89,7 +101,7 @@ const quick = {
 /** Rows come in rounds of this many, so that every equipment weighs the same. */
 export const rowsPerRound = 400;
 
-/** `[ingest|home|access|report|calls|fluid|soak|all] [--rows N] [--seconds N] [--samples N] [--peer-index brin|btree] [--quick] [--results DIRECTORY] [--store-rows N] [--data DIRECTORY] [--only-fill] [--engine embedded|server] [--refreshes N] [--open PAGES] [--minutes N]`. */
+/** `[ingest|plants|home|access|report|calls|fluid|soak|all] [--rows N] [--seconds N] [--samples N] [--peer-index brin|btree] [--quick] [--results DIRECTORY] [--store-rows N] [--data DIRECTORY] [--only-fill] [--engine embedded|server] [--refreshes N] [--open PAGES] [--minutes N] [--gateways NUMBERS]`. */
 export function readOptions(args: readonly string[], directory: string): BenchOptions {
   const { values, positionals } = parse(args);
   const [what = "all"] = positionals;
@@ -110,7 +122,9 @@ export function readOptions(args: readonly string[], directory: string): BenchOp
     throw new OptionsError("--data e --only-fill são de npm run bench -- calls.");
   if (values["only-fill"] && values.data === undefined)
     throw new OptionsError("--only-fill precisa de --data.");
-  const base = values.quick ? quick : full;
+  const usual = values.quick ? quick : full;
+  // The plants are registered beside the first tenant, which needs no other neighbours.
+  const base = subject === "plants" ? { ...usual, rows: usual.plants.rows, otherTenants: 0 } : usual;
   const rows = values.rows === undefined ? base.rows : positive("rows", values.rows);
   const given = (name: "seconds" | "samples" | "store-rows" | "refreshes", otherwise: number): number =>
     values[name] === undefined ? otherwise : positive(name, values[name]);
@@ -126,6 +140,7 @@ export function readOptions(args: readonly string[], directory: string): BenchOp
     onlyFill: values["only-fill"],
     engine,
     fluid: { ...base.fluid, refreshes: given("refreshes", base.fluid.refreshes), open: pagesOf(values.open) },
+    plants: stepsOf(values.gateways, base.plants),
     soak: { ...base.soak, minutes: minutesOf(values.minutes, base.soak) },
     resultsDirectory: values.results ?? join(directory, "results"),
   };
@@ -149,6 +164,18 @@ function pagesOf(named: string | undefined): readonly OpenPage[] {
       `--open espera páginas entre ${openPages.map(({ id }) => id).join(", ")}, não "${name}".`,
     );
   });
+}
+
+/** The steps of so many gateways, with commas between; all where none is named. */
+function stepsOf(named: string | undefined, plan: PlantsPlan): PlantsPlan {
+  if (named === undefined) return plan;
+  const asked = named.split(",").map((number) => positive("gateways", number));
+  const among = (steps: readonly number[]): number[] => steps.filter((step) => asked.includes(step));
+  const unknown = asked.find((number) => !plan.open.includes(number) && !plan.closed.includes(number));
+  if (unknown === undefined) return { ...plan, open: among(plan.open), closed: among(plan.closed) };
+  throw new OptionsError(
+    `--gateways espera números entre ${[...new Set([...plan.open, ...plan.closed])].join(", ")}, não "${unknown}".`,
+  );
 }
 
 /** A part of a minute is enough to see whether it works. */

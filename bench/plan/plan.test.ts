@@ -31,6 +31,17 @@ describe("options", () => {
     ]);
   });
 
+  test("all steps of the small plants are measured but where some are named, over a small store of their own", () => {
+    const { plants, rows } = readOptions(["plants"], "/bench");
+    expect([plants.open, plants.closed, rows]).toEqual([
+      [1, 4, 16, 64, 256, 1_000],
+      [16, 256, 1_000],
+      10_000_000,
+    ]);
+    const named = readOptions(["plants", "--gateways", "4,16"], "/bench").plants;
+    expect([named.open, named.closed]).toEqual([[4, 16], [16]]);
+  });
+
   test("a plant weighs for an hour, or for as long as is said", () => {
     const minutes = (...args: string[]) => readOptions(["soak", ...args], "/bench").soak.minutes;
     expect([minutes(), minutes("--quick"), minutes("--minutes", "0.5")]).toEqual([60, 2, 0.5]);
@@ -48,6 +59,7 @@ describe("options", () => {
       ["home", "--data", "/data"],
       ["calls", "--only-fill"],
       ["fluid", "--open", "inicio,andon"],
+      ["plants", "--gateways", "16,17"],
       ["soak", "--minutes", "0"],
       ["soak", "--minutes", "long"],
     ]) {

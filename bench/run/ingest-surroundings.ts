@@ -7,6 +7,4 @@ export interface IngestSurroundings {
   readonly arrived: { readonly fiel: number; readonly peer: number };
   readonly signal: AbortSignal;
   readonly say: Say;
-  /** How many small plants send at once, phase by phase. */
-  readonly gateways: readonly number[];
 }

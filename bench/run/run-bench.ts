@@ -8,6 +8,7 @@ import { runFluidBench } from "./run-fluid-bench.ts";
 import { runFlood } from "./run-flood.ts";
 import { runHome } from "./run-home.ts";
 import { runIngest } from "./run-ingest.ts";
+import { runPlants } from "./run-plants.ts";
 import { runReportBench } from "./run-report-bench.ts";
 import { runSoakBench } from "./run-soak-bench.ts";
 import { prepareSides, type Sides } from "./sides.ts";
@@ -30,17 +31,28 @@ export async function runBench(options: BenchOptions, surroundings: Surroundings
   });
 }
 
+const nobody = { fiel: 0, peer: 0 } as const;
+
+/** Of a subject that is not asked: nothing but what had arrived before. */
+const nothingOf = (arrived: { readonly fiel: number; readonly peer: number }) => ({
+  figures: [],
+  checks: [],
+  arrived,
+});
+
 async function measure(options: BenchOptions, { say, signal }: Surroundings, sides: Sides) {
-  const { secondsPerPhase: seconds, gateways } = options;
-  const nothing = { figures: [], checks: [], arrived: { fiel: 0, peer: 0 } };
+  const { secondsPerPhase: seconds, plants: plan } = options;
   // The home page first: both sides still hold the same rows.
   const isAsked = (subject: Subject): boolean => options.what === subject || options.what === "all";
-  const home = isAsked("home") ? await runHome(sides, options.samples, say) : nothing;
-  const access = isAsked("access") ? await runFlood(sides, options.secondsPerPhase, say) : nothing;
+  const home = isAsked("home") ? await runHome(sides, options.samples, say) : nothingOf(nobody);
+  const access = isAsked("access") ? await runFlood(sides, seconds, say) : nothingOf(nobody);
   const arrived = { ...home.arrived, fiel: home.arrived.fiel + access.arrived.fiel };
+  const plants = isAsked("plants")
+    ? await runPlants(sides, { plan, seconds, arrived, signal, say })
+    : nothingOf(arrived);
   const ingest = isAsked("ingest")
-    ? await runIngest(sides, { seconds, gateways, arrived, signal, say })
-    : nothing;
+    ? await runIngest(sides, { seconds, arrived: plants.arrived, signal, say })
+    : nothingOf(plants.arrived);
   const { rows } = await sides.cluster.session.query<{ version: string }>(
     "select current_setting('server_version') as version",
   );
@@ -54,14 +66,17 @@ async function measure(options: BenchOptions, { say, signal }: Surroundings, sid
     filled,
     figures: [
       ...ingest.figures,
-      ...diskFigures(filled.fiel, filled.peer),
+      // Its store is small, and where it grows is not what it is about.
+      ...(options.what === "plants" ? [] : diskFigures(filled.fiel, filled.peer)),
       ...home.figures,
       ...access.figures,
+      ...plants.figures,
     ],
     checks: [
       { label: "as mesmas pesagens gravadas nos dois lados", problem },
       ...home.checks,
       ...access.checks,
+      ...plants.checks,
       ...ingest.checks,
     ],
   };

@@ -1,10 +1,9 @@
-import type { Inventory } from "../fill/inventory.ts";
 import { type IngestMeasure, measureIngest } from "../measure/measure-ingest.ts";
+import { counted } from "../report/counted.ts";
 import type { Figure } from "../report/figure.ts";
 import { directFigures, ingestFigures } from "../report/ingest-figures.ts";
 import type { Check } from "../report/result.ts";
 import { runDirect } from "./run-direct.ts";
-import { runPlants } from "./run-plants.ts";
 import { type RunningSide, startFiel, startPeer } from "./services.ts";
 import type { Sides } from "./sides.ts";
 import type { IngestSurroundings } from "./ingest-surroundings.ts";
@@ -24,21 +23,19 @@ export async function runIngest(
   sides: Sides,
   surroundings: IngestSurroundings,
 ): Promise<{ figures: Figure[]; checks: Check[] }> {
-  const { seconds, arrived, say, gateways } = surroundings;
+  const { seconds, arrived, say } = surroundings;
   const fiel = await throughHttp("Fiel", await startFiel(sides), sides, surroundings);
   const peer = await throughHttp("PostgreSQL", await startPeer(sides), sides, surroundings);
-  const plants = await runPlants(sides, gateways, surroundings);
   const direct = await runDirect(sides, seconds, say);
   const stored = sides.filled;
   const afterHttp = {
-    fiel: stored.fiel.weighings + arrived.fiel + fiel.weighings + plants.arrived.fiel,
-    peer: stored.peer.weighings + arrived.peer + peer.weighings + plants.arrived.peer,
+    fiel: stored.fiel.weighings + arrived.fiel + fiel.weighings,
+    peer: stored.peer.weighings + arrived.peer + peer.weighings,
   };
   return {
     figures: [
       ...ingestFigures("http-one", "HTTP, 1 cliente", fiel.one, peer.one),
       ...ingestFigures("http-all", `HTTP, ${sides.tenants.length} clientes`, fiel.all, peer.all),
-      ...plants.figures,
       ...directFigures(direct.fiel.measured, direct.peer.measured),
     ],
     checks: [
@@ -47,19 +44,6 @@ export async function runIngest(
       counted("Fiel, no fim", direct.fiel.after, afterHttp.fiel + direct.fiel.measured.weighings),
       counted("PostgreSQL, no fim", direct.peer.after, afterHttp.peer + direct.peer.measured.weighings),
     ],
-  };
-}
-
-/** Rows, five minutes and hours all count what was acknowledged. */
-function counted(label: string, stored: Inventory, expected: number): Check {
-  const { weighings, inFiveMinutes, inHours, inWeights } = stored;
-  const isRight = [weighings, inFiveMinutes, inHours, ...(inWeights ?? [])].every(
-    (count) => count === expected,
-  );
-  const found = `${weighings} pesagens, ${[inFiveMinutes, inHours, ...(inWeights ?? [])].join(", ")} nos resumos, e não ${expected}`;
-  return {
-    label: `tudo o que foi confirmado está gravado uma vez, ${label}`,
-    problem: isRight ? null : found,
   };
 }
 

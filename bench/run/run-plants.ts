@@ -1,53 +1,160 @@
 import { readFile, writeFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { addPlants } from "../fiel/add-plants.ts";
-import { measurePlants, type PlantsMeasure } from "../measure/measure-plants.ts";
+import type { InstalledTenant } from "../fiel/installation.ts";
+import type { Inventory } from "../fill/inventory.ts";
+import { peerInventory } from "../fill/peer-inventory.ts";
+import type { FollowingPage } from "../measure/following-page.ts";
+import { measureClosedLoop } from "../measure/measure-closed-loop.ts";
+import { type IdleMeasure, measureIdle } from "../measure/measure-idle.ts";
+import { measureOpenLoop } from "../measure/measure-open-loop.ts";
 import { peerPlants } from "../peer/registrations.ts";
 import type { PeerConfig } from "../peer/server.ts";
+import { mostGateways, pagesBeside, type PlantsPlan } from "../plan/plants-plan.ts";
 import { dayMs } from "../plan/window.ts";
+import { counted } from "../report/counted.ts";
 import type { Figure } from "../report/figure.ts";
-import { plantsFigures } from "../report/plants-figures.ts";
-import type { IngestSurroundings } from "./ingest-surroundings.ts";
-import { type RunningSide, startFiel, startPeer } from "./services.ts";
-import type { Sides } from "./sides.ts";
+import { closedFigures, idleFigures, type OpenStep, openFigures } from "../report/plants-figures.ts";
+import type { Check } from "../report/result.ts";
+import { type PlantsSide, startPlantsSides } from "./plants-side.ts";
+import type { Say, Sides } from "./sides.ts";
+import { runTask } from "./task.ts";
+
+export interface PlantsSurroundings {
+  readonly plan: PlantsPlan;
+  /** Of each step. */
+  readonly seconds: number;
+  /** Weighings that each side took since it was filled. */
+  readonly arrived: { readonly fiel: number; readonly peer: number };
+  readonly signal: AbortSignal;
+  readonly say: Say;
+}
 
 export interface PlantsOutcome {
   readonly figures: Figure[];
-  /** Weighings that each side took. */
+  readonly checks: Check[];
+  /** Weighings that each side took since it was filled. */
   readonly arrived: { readonly fiel: number; readonly peer: number };
 }
 
-/** Many small plants at once, as many gateways as told, the fewest first. */
-export async function runPlants(
-  sides: Sides,
-  gateways: readonly number[],
-  { seconds, signal, say }: IngestSurroundings,
-): Promise<PlantsOutcome> {
-  const most = Math.max(...gateways);
-  say(`${most} plantas pequenas`);
-  const plants = await addPlants(sides.fielDirectory, most, Date.now() - dayMs);
-  const config = JSON.parse(await readFile(sides.peerConfigFile, "utf8")) as PeerConfig;
-  const tenants = [...config.tenants, ...peerPlants(plants, sides.timeZone)];
-  await writeFile(sides.peerConfigFile, JSON.stringify({ ...config, tenants }), { mode: 0o600 });
-  const phasesOf = async (side: string, running: RunningSide): Promise<PlantsMeasure[]> => {
-    const measures: PlantsMeasure[] = [];
-    const { address, pid: serverPid, postmasterPid } = running;
-    try {
-      for (const many of gateways) {
-        say(`${many} plantas pequenas ao mesmo tempo: ${side}`);
-        const phase = { address, serverPid, postmasterPid, plants: plants.slice(0, many), seconds, signal };
-        measures.push(await measurePlants(phase));
-      }
-    } finally {
-      await running.stop();
-    }
-    return measures;
+/** A server that has just started is not idle yet. */
+const restS = 15;
+/** Between two batches of a gateway in the open loop. */
+const periodMs = 1_000;
+
+/** Many small plants at once: nobody, then at their own pace, then as fast as they are answered; each step of both sides, one after the other. */
+export async function runPlants(sides: Sides, surroundings: PlantsSurroundings): Promise<PlantsOutcome> {
+  const { plan, arrived, say } = surroundings;
+  const plants = await registerPlants(sides, plan, say);
+  const { fiel, peer } = await startPlantsSides(sides, plants, watchedOf(plan));
+  const both = [fiel, peer] as const;
+  let measured: Pick<PlantsOutcome, "figures" | "checks">;
+  try {
+    measured = await measureSteps(both, surroundings);
+  } finally {
+    await Promise.all(both.map(({ running }) => running.stop()));
+  }
+  const directory = sides.clickhouseDirectory;
+  const ours = await runTask<Inventory>("fill/count-fiel.ts", { directory }, say);
+  const theirs = await peerInventory(sides.cluster.session);
+  const expected = {
+    fiel: arrived.fiel + fiel.gateways.weighings,
+    peer: arrived.peer + peer.gateways.weighings,
   };
-  const fiel = await phasesOf("Fiel", await startFiel(sides));
-  const peer = await phasesOf("PostgreSQL", await startPeer(sides));
-  const weighingsOf = (measures: readonly PlantsMeasure[]): number =>
-    measures.reduce((sum, { weighings }) => sum + weighings, 0);
   return {
-    figures: fiel.flatMap((measure, i) => plantsFigures(measure, peer[i] as PlantsMeasure)),
-    arrived: { fiel: weighingsOf(fiel), peer: weighingsOf(peer) },
+    figures: measured.figures,
+    checks: [
+      ...measured.checks,
+      counted("Fiel, depois das plantas", ours, sides.filled.fiel.weighings + expected.fiel),
+      counted("PostgreSQL, depois das plantas", theirs, sides.filled.peer.weighings + expected.peer),
+    ],
+    arrived: expected,
   };
+}
+
+const watchedOf = ({ open }: PlantsPlan): number => Math.max(0, ...open.map(pagesBeside));
+
+/** The plants in the installation and in the peer's list. */
+async function registerPlants(sides: Sides, plan: PlantsPlan, say: Say): Promise<InstalledTenant[]> {
+  const { fielDirectory, peerConfigFile, timeZone } = sides;
+  const count = mostGateways(plan);
+  say(`${count} plantas pequenas`);
+  const toAdd = { count, watched: watchedOf(plan), timeZone, createdAt: Date.now() - dayMs };
+  const plants = await addPlants(fielDirectory, toAdd);
+  const config = JSON.parse(await readFile(peerConfigFile, "utf8")) as PeerConfig;
+  const tenants = [...config.tenants, ...peerPlants(plants, timeZone)];
+  await writeFile(peerConfigFile, JSON.stringify({ ...config, tenants }), { mode: 0o600 });
+  return plants;
+}
+
+async function measureSteps(
+  both: readonly [PlantsSide, PlantsSide],
+  { plan, seconds, signal, say }: PlantsSurroundings,
+): Promise<Pick<PlantsOutcome, "figures" | "checks">> {
+  say("Sem dispositivos: Fiel e PostgreSQL");
+  await sleep(Math.min(restS, seconds) * 1000);
+  const processes = both.map(({ running }) => running);
+  const [ours, theirs] = (await measureIdle(processes, seconds)) as [IdleMeasure, IdleMeasure];
+  const figures = idleFigures(ours, theirs);
+  const troubles: string[] = [];
+  for (const many of plan.open) {
+    const step = async (side: PlantsSide): Promise<OpenStep> => {
+      say(`${many} dispositivo(s), um lote por segundo: ${side.name}`);
+      return openStep(side, many, { seconds, signal, troubles });
+    };
+    figures.push(...openFigures(many, await step(both[0]), await step(both[1])));
+  }
+  for (const many of plan.closed) {
+    const step = async (side: PlantsSide) => {
+      say(`${many} dispositivos, um lote depois do outro: ${side.name}`);
+      return measureClosedLoop({ ...phaseOf(side, many), seconds, signal }).finally(() =>
+        side.gateways.hangUp(),
+      );
+    };
+    figures.push(...closedFigures(await step(both[0]), await step(both[1])));
+  }
+  const label = "as páginas abertas souberam das mudanças e tiveram respostas";
+  return { figures, checks: [{ label, problem: troubles[0] ?? null }] };
+}
+
+const phaseOf = ({ gateways, running }: PlantsSide, many: number) => ({
+  gateways: gateways.all.slice(0, many),
+  server: running,
+});
+
+interface OpenPlan {
+  readonly seconds: number;
+  readonly signal: AbortSignal;
+  /** Gets what pages missed. */
+  readonly troubles: string[];
+}
+
+/** Half of the time without pages, half of it with pages that follow some of the plants; each half a period at least, so that every gateway sends. */
+async function openStep(
+  side: PlantsSide,
+  many: number,
+  { seconds: stepSeconds, signal, troubles }: OpenPlan,
+): Promise<OpenStep> {
+  const seconds = Math.max(periodMs / 1000, stepSeconds / 2);
+  const phase = { ...phaseOf(side, many), periodMs, seconds, signal };
+  try {
+    const alone = await measureOpenLoop(phase);
+    const pages: FollowingPage[] = [];
+    try {
+      for (let index = 0; index < pagesBeside(many); index += 1) pages.push(await side.openPage(index));
+      const watched = await measureOpenLoop(phase);
+      troubles.push(...pages.flatMap((page) => troublesOf(page, side.name, many)));
+      return { alone, watched };
+    } finally {
+      for (const page of pages) page.close();
+    }
+  } finally {
+    side.gateways.hangUp();
+  }
+}
+
+function troublesOf({ changes, failures }: FollowingPage, side: string, many: number): string[] {
+  const of = `${side}, ${many} dispositivo(s)`;
+  const silence = changes === 0 ? [`${of}: nenhuma mudança`] : [];
+  return [...silence, ...failures.map((failure) => `${of}: ${failure}`)];
 }

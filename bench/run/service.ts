@@ -29,6 +29,10 @@ export async function startService({ name, entry, environment }: ServicePlan): P
   const address = `http://127.0.0.1:${port}`;
   const isReady = await waitUntilReady(address, started);
   if (!isReady || started.pid === undefined) throw new Error(`${name} não iniciou:\n${lines.join("\n")}`);
+  // Whoever was asking it sees a closed connection; the reason is in what it said last.
+  void started.ended.then(({ code }) => {
+    if (code !== 0) console.error(`${name} terminou, ${code}:\n${lines.join("\n")}`);
+  });
   const stop = async (): Promise<void> => void (await started.stop(stopLimitMs));
   return { address, pid: started.pid, stop };
 }

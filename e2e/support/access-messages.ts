@@ -20,6 +20,7 @@ export const pageMessages: readonly AccessMessage[] = [
   ],
   ["accessErrors.sessionExpired", "Sessão expirada", "access/sign-in.part.ts"],
   ["accessErrors.unexpected", "Erro inesperado", "access/sign-in-failures.part.ts"],
+  ["panel.noAnswer", "Sem resposta do servidor.", "silent-network.spec.ts"],
   ["accessErrors.clientLookupFailed", "Erro ao encontrar cliente.", "access/sign-in-failures.part.ts"],
   ["reset.invalid", "Dados inválidos", "access/reset-password.part.ts"],
   ["reset.unknown", "Erro desconhecido", "access/reset-password.part.ts"],

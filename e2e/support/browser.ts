@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 import { browserPath } from "./browser-path.ts";
 import { password, tenant, users } from "./people.ts";
 import type { Plant } from "./plant.ts";
+import { noteRequests } from "./requests-under-way.ts";
 
 const flags = [
   "--no-sandbox",
@@ -47,6 +48,7 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
   page.on("pageerror", (error) => {
     throw error;
   });
+  noteRequests(page);
   return page;
 }
 

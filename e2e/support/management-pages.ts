@@ -81,6 +81,7 @@ const nothing = {
   silent: [],
   failures: [],
   support: [],
+  sums: { checkedUntil: null, mends: [] },
   servers: [],
   version: "",
   money: { since: "2026-01-01", invoiced: 0, received: 0, open: 0, late: 0, lateClients: 0 },

@@ -1,6 +1,6 @@
-import path from "node:path";
-import { findClient, openPostgres, openTelemetry, sql, type TelemetryStore } from "@fiel/server/testing";
+import { findClient, sql, type TelemetryStore } from "@fiel/server/testing";
 import { tenant } from "./plant.ts";
+import { withStoresOf } from "./stores-of.ts";
 
 export interface StoredCounts {
   readonly raw: number;
@@ -13,14 +13,8 @@ export interface StoredCounts {
 }
 
 /** Counts what an installation has stored, by its stores themselves; its server must have ended. */
-export async function storedCounts(dataDirectory: string, name: string = tenant): Promise<StoredCounts> {
-  const quiet = { info: () => undefined, warn: console.warn, error: console.error };
-  const postgres = await openPostgres({ databaseUrl: null, dataDirectory }, quiet);
-  const telemetry = await openTelemetry(
-    { directory: path.join(dataDirectory, "clickhouse"), clickhouseUrl: null, clickhouseCluster: null },
-    (work) => work(),
-  );
-  try {
+export function storedCounts(dataDirectory: string, name: string = tenant): Promise<StoredCounts> {
+  return withStoresOf(dataDirectory, async ({ postgres, telemetry }) => {
     const client = await findClient(postgres.shared, name);
     if (client === null) throw new Error(`no client ${name}`);
     const tenantId = client.tenant_id;
@@ -31,10 +25,7 @@ export async function storedCounts(dataDirectory: string, name: string = tenant)
       ...(await countWeighings(telemetry, tenantId)),
       quarantined: quarantined.reduce((sum, { size }) => sum + size, 0),
     };
-  } finally {
-    await telemetry.close();
-    await postgres.close();
-  }
+  });
 }
 
 async function countWeighings(

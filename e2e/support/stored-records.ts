@@ -1,7 +1,7 @@
-import path from "node:path";
 import { disconnectedEventCode } from "@fiel/domain";
-import { findClient, openPostgres, openTelemetry, sql } from "@fiel/server/testing";
+import { findClient, sql } from "@fiel/server/testing";
 import { tenant } from "./people.ts";
+import { withStoresOf } from "./stores-of.ts";
 
 export interface StoredPackage {
   readonly equipment: number;
@@ -21,14 +21,8 @@ export interface Stored {
 }
 
 /** What an installation has stored, by its stores themselves; its server must have ended. */
-export async function readStored(dataDirectory: string): Promise<Stored> {
-  const quiet = { info: () => undefined, warn: console.warn, error: console.error };
-  const postgres = await openPostgres({ databaseUrl: null, dataDirectory }, quiet);
-  const telemetry = await openTelemetry(
-    { directory: path.join(dataDirectory, "clickhouse"), clickhouseUrl: null, clickhouseCluster: null },
-    (work) => work(),
-  );
-  try {
+export function readStored(dataDirectory: string): Promise<Stored> {
+  return withStoresOf(dataDirectory, async ({ postgres, telemetry }) => {
     const { tenant_id: tenantId = 0 } = (await findClient(postgres.shared, tenant)) ?? {};
     const stored = telemetry.forTenant(tenantId);
     const packages = await stored.rows<StoredPackage>(
@@ -44,8 +38,5 @@ export async function readStored(dataDirectory: string): Promise<Stored> {
         .execute(),
     );
     return { packages, alarms };
-  } finally {
-    await telemetry.close();
-    await postgres.close();
-  }
+  });
 }

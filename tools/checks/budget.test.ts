@@ -92,3 +92,21 @@ test("a page of a list that the router asks counts as one that it opens", () => 
 test("an app that was not built is told", () => {
   expect(findOverweight(writeTree({}))).toHaveLength(1);
 });
+
+test("a page that needs many files is over the budget, however light they are", () => {
+  const [page, ...names] = [
+    "src/features/home/home-page.tsx",
+    ...Array.from({ length: 20 }, (_, i) => `part-${i}`),
+  ];
+  const manifest = {
+    "index.html": { file: "entry.js", isEntry: true, dynamicImports: [page] },
+    [page]: { file: "home.js", imports: names },
+    ...Object.fromEntries(names.map((name) => [name, { file: `${name}.js` }])),
+  };
+  const files = ["entry", "home", ...names].map((name) => [`${name}.js`, light] as const);
+  const directory = writeTree({
+    ...Object.fromEntries(files),
+    ".vite/manifest.json": JSON.stringify(manifest),
+  });
+  expect(findOverweight(directory)).toEqual([expect.stringMatching(/home-page.* needs 22 files/)]);
+});

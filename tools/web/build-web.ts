@@ -4,6 +4,8 @@ import { build } from "vite";
 import { withLock } from "../setup/lock.mjs";
 import { rootDirectory, runtimeDirectory } from "../setup/paths.mjs";
 import { say } from "../setup/say.mjs";
+import { writePageHeads } from "./page-heads.ts";
+import { packFiles } from "./pack-files.ts";
 import { hashWebSources } from "./source-hash.ts";
 
 const stamp = join(runtimeDirectory, "web-build");
@@ -24,5 +26,7 @@ export const buildWeb = async (): Promise<void> =>
     await build({ root, logLevel: "warn" });
     for (const beside of ["management", "tv", "acknowledge", "push"])
       await build({ configFile: join(root, `vite.${beside}.config.ts`), logLevel: "warn" });
+    writePageHeads(webDirectory);
+    await packFiles(webDirectory);
     writeFileSync(stamp, hash);
   });

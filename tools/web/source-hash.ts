@@ -7,7 +7,8 @@ import { rootDirectory } from "../setup/paths.mjs";
 const sources = [
   "apps/web/{src,public}/**/*",
   "apps/web/{index,tv,management,acknowledge}.html",
-  "apps/web/vite*.config.ts",
+  "apps/web/*.ts",
+  "tools/web/*.ts",
   "apps/web/{package,tsconfig}.json",
   "packages/{domain,contracts}/src/**/*",
   "package-lock.json",

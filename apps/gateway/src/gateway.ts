@@ -8,16 +8,18 @@ import { Forwarder } from "./forwarding/forwarder.ts";
 import { createConfigPoll } from "./forwarding/poll-config.ts";
 import { createBatchPoster } from "./forwarding/post-batch.ts";
 import { watchResendRequests } from "./forwarding/watch-resend-requests.ts";
-import type { Log } from "./log.ts";
+import { reasonOf, type Log } from "./log.ts";
 import { createMachines, type Machines } from "./machines.ts";
 import { openQueueSize, releaseSpace } from "./outbox/measure.ts";
 import { openMeta } from "./outbox/meta.ts";
 import type { Store } from "./outbox/open-store.ts";
 import { Outbox } from "./outbox/outbox.ts";
 import { loadCounters } from "./outbox/positions.ts";
+import { followHolds } from "./reading-holds/follow-holds.ts";
+import { MachineHolds } from "./reading-holds/machine-holds.ts";
 import { describeReport } from "./reporting/describe-report.ts";
 import { runReport } from "./reporting/report.ts";
-import { sendReports } from "./reporting/send-reports.ts";
+import { postReport, sendReports } from "./reporting/send-reports.ts";
 import { describeStatus, type GatewayStatus } from "./reporting/status.ts";
 import type { Runtime } from "./runtime.ts";
 import type { Settings } from "./settings.ts";
@@ -37,13 +39,14 @@ interface Running {
   readonly outbox: Outbox;
   readonly forwarder: Forwarder;
   readonly machines: Machines;
+  readonly holds: MachineHolds;
   readonly configTrouble: () => string | null;
 }
 
 /** What is told of the gateway: in status.json, in the log and to the server. */
 const createTellings = (
   { settings, store, runtime, updater }: GatewayParts,
-  { clock, outbox, forwarder, machines, configTrouble }: Running,
+  { clock, outbox, forwarder, machines, holds, configTrouble }: Running,
 ) => {
   const startedAt = runtime.now();
   const queueSize = openQueueSize(store.database);
@@ -64,6 +67,7 @@ const createTellings = (
       forwarding: forwarder.status,
       configTrouble: configTrouble(),
       configurationFiles: machines.files.troubles(),
+      standsBy: holds.standsBy(),
     });
   };
   const report = (): GatewayReport =>
@@ -76,6 +80,7 @@ const createTellings = (
       clockJumps: clock.jumps,
       files: machines.files.news.next(),
       update: updater?.report(),
+      reading: holds.claim(),
       filesTroubleOf: machines.files.troubleOf,
     });
   return { queueSize, status, report };
@@ -91,7 +96,7 @@ interface Talk {
 /** Tells the server how it fares, and hears what is wanted. */
 const talk = async (
   { settings: access, runtime, log, updater }: GatewayParts,
-  { outbox, machines }: Running,
+  { outbox, machines, holds }: Running,
   { report: read, onRegistrationsChanged, ...heard }: Talk,
   signal: AbortSignal,
 ): Promise<void> => {
@@ -99,8 +104,17 @@ const talk = async (
   const onFilesTold = files.news.told;
   const { onServersClock } = heard;
   const onReported = (): void => updater?.onReported();
+  const told = { access, read, runtime, log, onFilesTold, onReported, ...heard };
   await Promise.all([
-    sendReports({ access, read, runtime, log, onFilesTold, onReported, ...heard }, signal),
+    sendReports(
+      {
+        ...told,
+        onReaders: (readers) => holds.heard(readers),
+        onRefused: () => holds.refused(),
+        isWaiting: () => holds.isWaiting,
+      },
+      signal,
+    ),
     followRequests(
       {
         access,
@@ -117,19 +131,62 @@ const talk = async (
   ]);
 };
 
+const readWhatIsHeld = (
+  { runtime }: GatewayParts,
+  { holds, machines, outbox, forwarder }: Running,
+  signal: AbortSignal,
+): Promise<void> =>
+  followHolds(
+    {
+      holds,
+      reconcile: machines.reconcile,
+      lastPlace: () => outbox.lastPlace(),
+      isSentUpTo: (place) => outbox.isSentUpTo(place),
+      onSendable: () => forwarder.wake(),
+      runtime,
+    },
+    machines.mids,
+    signal,
+  );
+
+const goodbyeMs = 3_000;
+
+/** Sends what is left, and tells the server that another gateway may read on from there at once. */
+const sayGoodbye = async (
+  { settings: access, log }: GatewayParts,
+  { forwarder, holds, clock }: Running,
+  report: () => GatewayReport,
+): Promise<void> => {
+  if (!holds.isTold) return;
+  const soon = AbortSignal.timeout(goodbyeMs);
+  try {
+    await forwarder.drain(soon);
+    const last = { ...report(), reading: holds.claim(true), files: [] };
+    await postReport(
+      { access, onServersClock: clock.heard, onRefused: () => undefined },
+      last,
+      AbortSignal.timeout(goodbyeMs),
+    );
+  } catch (error) {
+    log.warn({ reason: reasonOf(error) }, "o servidor não soube do fim: outro gateway assume em um minuto");
+  }
+};
+
 /** Reads the machines and forwards what they say, until the signal aborts. What was read is durable at the end. */
 export const runGateway = async (parts: GatewayParts, signal: AbortSignal): Promise<void> => {
   const { settings, store, runtime, log } = parts;
   const clock = new GatewayClock(store.database, runtime, log);
-  const outbox = new Outbox(store.database, { ...runtime, clock });
-  const post = createBatchPoster(settings, runtime, clock.heard);
-  const forwarder = new Forwarder({ outbox, post, runtime, log });
+  const holds = new MachineHolds({ meta: openMeta(store.database), runtime, log });
+  const outbox = new Outbox(store.database, { ...runtime, clock, turns: () => holds.turns() });
+  const start = () => (holds.isTold ? holds.start : null);
+  const post = createBatchPoster(settings, runtime, clock.heard, start);
+  const forwarder = new Forwarder({ outbox, post, maySend: () => holds.maySend(), runtime, log });
   const wake = (): void => forwarder.wake();
   const onResendHeld = (): void => {
     outbox.resendHeld();
     wake();
   };
-  const machines = createMachines({ ...parts, clock, outbox, wake }, signal);
+  const machines = createMachines({ ...parts, clock, outbox, holds, wake }, signal);
   const poll = createConfigPoll({
     access: settings,
     meta: openMeta(store.database),
@@ -139,7 +196,7 @@ export const runGateway = async (parts: GatewayParts, signal: AbortSignal): Prom
     onServerBack: wake,
     onServersClock: clock.heard,
   });
-  const running = { clock, outbox, forwarder, machines, configTrouble: poll.trouble };
+  const running = { clock, outbox, forwarder, machines, holds, configTrouble: poll.trouble };
   const { queueSize, status, report } = createTellings(parts, running);
   log.info({ gateway: outbox.gateway, server: settings.server.href, ...queueSize() }, "gateway iniciado");
   await Promise.all([
@@ -148,6 +205,7 @@ export const runGateway = async (parts: GatewayParts, signal: AbortSignal): Prom
     poll.run(signal),
     watchResendRequests(outbox, forwarder, runtime, signal),
     machines.files.run(signal),
+    readWhatIsHeld(parts, running, signal),
     runReport({ directory: settings.dataDirectory, read: status, runtime, log }, signal),
     talk(
       parts,
@@ -158,5 +216,6 @@ export const runGateway = async (parts: GatewayParts, signal: AbortSignal): Prom
   ]);
   await machines.set.close();
   machines.journal.flush();
+  await sayGoodbye(parts, running, report);
   log.info(queueSize(), "gateway encerrado: o que falta enviar está guardado");
 };

@@ -1,6 +1,7 @@
 import type { AddressFinding, DeviceConfig, DeviceEquipment, RequestedTest } from "@fiel/contracts";
 import { lookAtMachine } from "./check/look-at-machine.ts";
 import type { GatewayClock } from "./clock/gateway-clock.ts";
+import { numbersOf } from "./drivers/cpnet/sent-elsewhere.ts";
 import { createDriver } from "./drivers/create-driver.ts";
 import { createConfigurationFiles } from "./equipment/configuration-files.ts";
 import { endOrphanedAlarms } from "./equipment/end-orphaned-alarms.ts";
@@ -19,6 +20,7 @@ import { noRecords } from "./outbox/records.ts";
 import { loadAllPositions, loadPositions } from "./outbox/positions.ts";
 import { nothingTaken, openTakenRows } from "./outbox/taken-rows.ts";
 import { profileDirectories } from "./profile-directories.ts";
+import type { MachineHolds } from "./reading-holds/machine-holds.ts";
 import type { Runtime } from "./runtime.ts";
 import type { Settings } from "./settings.ts";
 import type { MachineStart } from "./taking-over/decide-start.ts";
@@ -34,16 +36,21 @@ interface MachinesParts {
   readonly log: Log;
   readonly clock: GatewayClock;
   readonly outbox: Outbox;
+  readonly holds: MachineHolds;
   /** Something was written. */
   readonly wake: () => void;
 }
 
-/** What the server has of a machine's packages, once all that was read before this start was sent to it. */
-const createAskStored = ({ settings, outbox }: MachinesParts, signal: AbortSignal) => {
+/** What the server has of a machine's packages, under all its numbers, once all that was read before this start was sent to it. */
+const createAskStored = ({ settings, store, outbox }: MachinesParts, signal: AbortSignal) => {
   const place = outbox.lastPlace();
-  return (mid: number) => (from: number, to: number) => {
+  return (mid: number) => async (from: number, to: number) => {
     if (!outbox.isSentUpTo(place)) throw new Error("o que foi lido antes ainda não foi todo enviado");
-    return fetchStoredPackages(settings, mid, { from, to }, signal);
+    const numbers = numbersOf(mid, loadPositions(store.database, mid));
+    const found = await Promise.all(
+      numbers.map((number) => fetchStoredPackages(settings, number, { from, to }, signal)),
+    );
+    return { at: found.flatMap(({ at }) => at), weightMg: found.flatMap(({ weightMg }) => weightMg) };
   };
 };
 
@@ -116,12 +123,24 @@ const foundAlready = (
   return { answers: true, latencyMs: null, state, speed: 0, product: null, weighed: null };
 };
 
+/** What waits is mostly sent within seconds; a long queue keeps no machine from being read. */
+const createWhenSent =
+  ({ outbox, runtime }: MachinesParts, signal: AbortSignal) =>
+  async (): Promise<void> => {
+    const place = outbox.lastPlace();
+    const until = runtime.monotonic() + sentWithinMs;
+    while (!outbox.isSentUpTo(place) && runtime.monotonic() < until && !signal.aborted)
+      await runtime.sleep(250, signal);
+  };
+const sentWithinMs = 15_000;
+
 const createStarts = (
-  { settings, store, runtime, log, clock, outbox }: MachinesParts,
+  parts: MachinesParts,
   onToldLate: Parameters<typeof createMachineStarts>[0]["onToldLate"],
   signal: AbortSignal,
-) =>
-  createMachineStarts({
+) => {
+  const { settings, store, runtime, log, clock, outbox, holds } = parts;
+  return createMachineStarts({
     knowledge: createServerKnowledge({
       ask: (until) => fetchMachines(settings, outbox.gateway, clock.heard, until),
       runtime,
@@ -138,14 +157,28 @@ const createStarts = (
     },
     isAllSent: () => outbox.isEmpty(),
     loadPositions: (mid) => loadPositions(store.database, mid),
-    adopt: (mid, positions) => outbox.write(noRecords, [{ mid, positions, counts: [] }]),
+    adopt: (mid, positions, forgetsRows) =>
+      outbox.write(noRecords, [{ mid, positions, forgetsRows, counts: [] }]),
+    mustAdopt: (mid) => holds.mustAdopt(mid),
+    onAdopted: (mid) => holds.adopted(mid),
+    whenSent: createWhenSent(parts, signal),
     onToldLate,
     log,
   });
+};
+
+/** With instants by the computer's clock. */
+const onComputersClock = (statuses: readonly EquipmentStatus[], clock: GatewayClock): EquipmentStatus[] =>
+  statuses.map((one) => ({
+    ...one,
+    lastReadAt: one.lastReadAt === null ? null : clock.onComputersClock(one.lastReadAt),
+    troubleSince: one.troubleSince === null ? null : clock.onComputersClock(one.troubleSince),
+  }));
 
 /** Everything that reads machines; before one is read the first time the server is asked what it has of it. */
 export const createMachines = (parts: MachinesParts, signal: AbortSignal) => {
-  const { store, runtime: computer, log, clock } = parts;
+  const { store, runtime: computer, log, clock, holds } = parts;
+  let registered: readonly DeviceEquipment[] = [];
   // Nobody sets the clock that machines are read by.
   const runtime: Runtime = { ...computer, now: clock.now };
   const { products, journal, space, start, look } = createStart(parts, runtime, signal);
@@ -164,27 +197,36 @@ export const createMachines = (parts: MachinesParts, signal: AbortSignal) => {
     (equipment) => start(equipment, starts.take(equipment.mid)),
     log,
     async (read, starting) => {
-      await starts.prepare(read);
-      await followMachines(starting, read);
-      await endOrphanedAlarms(orphans, read);
+      // A machine that another gateway reads is not gone.
+      const all = new Set([...read, ...registered.map(({ mid }) => mid)]);
+      await starts.prepare(read, all);
+      await followMachines(starting, all);
+      await endOrphanedAlarms(orphans, all);
     },
   );
   const files = createConfigurationFiles(runtime, log, parts.settings.configRoots);
+  const reconcile = (): Promise<void> => set.reconcile(registered.filter(({ mid }) => holds.mayRead(mid)));
   const onConfig = (config: DeviceConfig): void => {
     products.update(config.products);
-    void set.reconcile(config.equipment);
+    registered = config.equipment;
+    holds.configure(config.equipment.map(({ mid }) => mid));
+    void reconcile();
     void files.write(config);
   };
-  /** With instants by the computer's clock. */
-  const statuses = (): EquipmentStatus[] =>
-    set.statuses().map((one) => ({
-      ...one,
-      lastReadAt: one.lastReadAt === null ? null : clock.onComputersClock(one.lastReadAt),
-      troubleSince: one.troubleSince === null ? null : clock.onComputersClock(one.troubleSince),
-    }));
   const lookAt = async (machine: RequestedTest["machine"]): Promise<AddressFinding> =>
     foundAlready(set.statuses(), machine) ?? (await look(machine));
-  return { journal, space, set, files, onConfig, statuses, look: lookAt, ready: starts.ready };
+  return {
+    journal,
+    space,
+    set,
+    files,
+    onConfig,
+    reconcile,
+    mids: () => registered.map(({ mid }) => mid),
+    statuses: () => onComputersClock(set.statuses(), clock),
+    look: lookAt,
+    ready: starts.ready,
+  };
 };
 
 export type Machines = ReturnType<typeof createMachines>;

@@ -11,6 +11,7 @@ import { runHeld } from "./held/run-held.ts";
 import { launched, restartCode } from "./launcher/start-release.ts";
 import { openStore } from "./outbox/open-store.ts";
 import type { Runtime } from "./runtime.ts";
+import { isRunning } from "./is-running.ts";
 import { readDataDirectory, readSettings, SettingsError } from "./settings.ts";
 import { openUpdater } from "./updating/open-updater.ts";
 
@@ -18,6 +19,8 @@ const runtime: Runtime = {
   now: () => Date.now(),
   monotonic: createMonotonic(),
   bootId: readBootId(),
+  processId: process.pid,
+  isRunning,
   sleep: (ms, signal) => setTimeout(ms, undefined, signal && { signal }).catch(() => undefined),
   random: () => Math.random(),
   uuid: () => randomUUID(),

@@ -6,6 +6,9 @@ export interface Runtime {
   readonly monotonic: () => number;
   /** Tells the boots of the computer apart. */
   readonly bootId: string;
+  /** This program's, and whether the one with that number runs on this computer. */
+  readonly processId: number;
+  readonly isRunning: (processId: number) => boolean;
   /** Waits; ends early, without an error, when the signal aborts. */
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** In [0, 1). */

@@ -60,7 +60,8 @@ const openStore = (now: () => number) => {
 export const cpNetMachine = (options: Partial<CpNetMachine> = {}, ask: AskStored | null = null) => {
   const { machine, directory, clock } = makeMachine(options);
   const now = () => clock.now;
-  const makeDriver = () => new CpNetDriver(machine, openTakenRows(store.database, mid), now, ask);
+  const makeDriver = (known = ask) =>
+    new CpNetDriver(machine, openTakenRows(store.database, mid), now, known);
   let store = openStore(now);
   let driver = makeDriver();
   const positions = () => loadPositions(store.database, mid);
@@ -84,8 +85,9 @@ export const cpNetMachine = (options: Partial<CpNetMachine> = {}, ask: AskStored
       while (all.at(-1)?.more === true) all.push(await look());
       return together(all);
     },
-    restart: () => {
-      driver = makeDriver();
+    /** By now the server may have something of the machine. */
+    restart: (known = ask) => {
+      driver = makeDriver(known);
     },
     /** Another computer takes over, with nothing but the given positions. */
     replaceComputer: (kept = positions()) => {

@@ -15,8 +15,10 @@ import {
   type DeviceConfig,
   type DeviceMachines,
   type GatewayReport,
+  type getStoredPackages,
   type RequestedUpdate,
 } from "@fiel/contracts";
+import type { FakeHolds } from "./fake-holds.ts";
 import { countRecords } from "../src/outbox/records.ts";
 
 type Answer = (batch: Batch, response: ServerResponse) => void | Promise<void>;
@@ -78,6 +80,8 @@ interface State {
   /** What it has last of the machines; null: it cannot tell. */
   machines: DeviceMachines | null;
   machinesReads: number;
+  /** Null: a server that knows of no holds. */
+  holds: FakeHolds | null;
   resendHeld: boolean;
   /** The gateway's open questions. */
   open: ServerResponse[];
@@ -106,16 +110,42 @@ const answerQuestion = (url: string, response: ServerResponse, state: State): vo
   else sendJson(response, 200, { registrationsChanged: false, tests: [], update });
 };
 
+const storedOf = (
+  kept: ReadonlyMap<string, Batch>,
+  mid: number,
+  span: URLSearchParams,
+): AnswerOf<typeof getStoredPackages> => {
+  const [from, to] = [Number(span.get("from")), Number(span.get("to"))];
+  const packages = [...kept.values()]
+    .flatMap(({ weighings }) => weighings)
+    .filter(({ equipment }) => equipment === mid)
+    .flatMap(({ at, weightMg }) => at.map((one, i) => ({ at: one, weightMg: weightMg[i] ?? 0 })))
+    .filter(({ at }) => at >= from && at <= to)
+    .toSorted((a, b) => a.at - b.at);
+  return { at: packages.map(({ at }) => at), weightMg: packages.map(({ weightMg }) => weightMg), next: null };
+};
+
 /** Answers what a gateway asks and tells besides its batches; false for another call. */
 const answerTelling = async (
   request: IncomingMessage,
   response: ServerResponse,
   state: State,
-  reports: GatewayReport[],
+  { reports, kept }: { readonly reports: GatewayReport[]; readonly kept: ReadonlyMap<string, Batch> },
 ): Promise<boolean> => {
+  const packagesOf = /^\/api\/device\/v1\/machines\/(\d+)\/packages\?/.exec(request.url ?? "")?.[1];
+  if (packagesOf !== undefined) {
+    sendJson(
+      response,
+      200,
+      storedOf(kept, Number(packagesOf), new URL(request.url ?? "", "http://fiel").searchParams),
+    );
+    return true;
+  }
   if (request.url?.startsWith(getDeviceMachines.path)) {
     state.machinesReads += 1;
-    if (state.machines === null) sendError(response, 503, "StoreUnavailable");
+    const asking = new URL(request.url, "http://fiel").searchParams.get("gateway") ?? "";
+    if (state.holds !== null) sendJson(response, 200, state.holds.machines(asking));
+    else if (state.machines === null) sendError(response, 503, "StoreUnavailable");
     else sendJson(response, 200, state.machines);
     return true;
   }
@@ -136,7 +166,8 @@ const answerTelling = async (
   if (request.url !== postGatewayReport.path) return false;
   const report = gatewayReport.parse(JSON.parse(await bodyOf(request)));
   reports.push(report);
-  sendJson(response, 200, { resendHeld: state.resendHeld, files: report.files.length });
+  const readers = state.holds?.report(report);
+  sendJson(response, 200, { resendHeld: state.resendHeld, files: report.files.length, readers });
   state.resendHeld = false;
   return true;
 };
@@ -155,6 +186,7 @@ const freshState = (): Omit<State, "answer"> => ({
   configReads: 0,
   machines: { lastSequence: null, machines: [] },
   machinesReads: 0,
+  holds: null,
   resendHeld: false,
   open: [],
   findings: [],
@@ -164,10 +196,23 @@ const freshState = (): Omit<State, "answer"> => ({
   onArchive: () => undefined,
 });
 
+/** What the gateway's open questions are answered with. */
+const answersToOpen = (state: State) => ({
+  /** So that the gateway asks for them at once; false when it has no question open. */
+  tellRegistrationsChanged: (): boolean => answerOpen(state, { registrationsChanged: true, tests: [] }),
+  answerRequests: (answer: Requests): boolean => answerOpen(state, answer),
+  askUpdate: (update: RequestedUpdate): void => {
+    state.update = update;
+    answerOpen(state, { registrationsChanged: false, tests: [], update });
+  },
+});
+
 /** The gateway's peer: stores each (gateway, sequence) once and answers what a test tells it to. */
 export const startFakeServer = async (port = 0) => {
   const received: Batch[] = [];
   const stored = new Map<string, Batch>();
+  /** The same without what was set aside as read by another. */
+  const kept = new Map<string, Batch>();
   /** Batches that came again under the same number with another content: must stay empty. */
   const changed: string[] = [];
   const keys: (string | undefined)[] = [];
@@ -177,41 +222,40 @@ export const startFakeServer = async (port = 0) => {
   const store = (one: Batch): void => {
     const key = `${one.gateway}/${one.sequence}`;
     const before = stored.get(key);
-    if (before === undefined) stored.set(key, one);
-    else if (JSON.stringify({ ...before, sentAt: 0 }) !== JSON.stringify({ ...one, sentAt: 0 }))
-      changed.push(key);
+    if (before === undefined) {
+      stored.set(key, one);
+      kept.set(key, state.holds?.keep(one) ?? one);
+    } else if (contentOf(before) !== contentOf(one)) changed.push(key);
   };
 
   const accept: Answer = (one, response) => {
+    const key = `${one.gateway}/${one.sequence}`;
+    const before = stored.get(key);
+    if (state.holds !== null && before !== undefined && contentOf(before) !== contentOf(one)) {
+      const lastSequence = String(state.holds.machines(one.gateway).lastSequence);
+      const error = { code: "BatchNumberReused", message: "", fields: { lastSequence } };
+      return sendJson(response, 409, { error });
+    }
     store(one);
-    sendReceipt(response, one);
+    const accepted = countRecords(kept.get(key) ?? one);
+    sendReceipt(response, one, { accepted, quarantined: countRecords(one) - accepted });
   };
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     keys.push(request.headers.authorization);
     if (request.url === "/api/device/v1/config") return answerConfig(request, response, state);
-    if (await answerTelling(request, response, state, reports)) return;
+    if (await answerTelling(request, response, state, { reports, kept })) return;
     const one = batch.parse(JSON.parse(await bodyOf(request)));
     received.push(one);
     await state.answer(one, response);
   };
 
-  const askUpdate = (update: RequestedUpdate): void => {
-    state.update = update;
-    answerOpen(state, { registrationsChanged: false, tests: [], update });
-  };
-
-  /** So that the gateway asks for them at once; false when it has no question open. */
-  const tellRegistrationsChanged = (): boolean =>
-    answerOpen(state, { registrationsChanged: true, tests: [] });
-
   return {
     ...(await listen(handle, port)),
-    tellRegistrationsChanged,
-    answerRequests: (answer: Requests) => answerOpen(state, answer),
-    askUpdate,
+    ...answersToOpen(state),
     received,
     stored,
+    kept,
     changed,
     keys,
     reports,
@@ -220,6 +264,9 @@ export const startFakeServer = async (port = 0) => {
     accept,
   };
 };
+
+const contentOf = (one: Batch): string =>
+  JSON.stringify({ ...one, sentAt: 0, positions: [], reader: undefined });
 
 export type FakeServer = Awaited<ReturnType<typeof startFakeServer>>;
 

@@ -8,6 +8,8 @@ export const realRuntime: Runtime = {
   now: () => Date.now(),
   monotonic: createMonotonic(),
   bootId: "boot",
+  processId: 1,
+  isRunning: () => false,
   sleep: (ms, signal) => setTimeout(ms, undefined, signal && { signal }).catch(() => undefined),
   random: () => Math.random(),
   uuid: () => randomUUID(),
@@ -24,6 +26,8 @@ export const steppedRuntime = (
     now: () => now,
     monotonic: () => now,
     bootId: "boot",
+    processId: 1,
+    isRunning: () => false,
     sleep: async (ms) => {
       slept.push(ms);
       now += ms;

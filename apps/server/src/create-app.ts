@@ -89,6 +89,8 @@ export interface AppDependencies extends Pick<Stores, "postgres" | "telemetry"> 
   readonly privateNetworks?: readonly string[];
   /** Whether equipment that falls silent is said to be disconnected. */
   readonly watchesConnections?: boolean;
+  /** A machine's hold ends after so much silence of its gateway, ms; none given: a minute. */
+  readonly holdSilenceMs?: number | undefined;
   /** Whether the telemetry store is in this process, so that commands beside it cannot open it. */
   readonly hasEmbeddedTelemetry?: boolean;
 }
@@ -111,6 +113,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const revocations = await openRevocations(postgres);
   const registrations = await openRegistrations(postgres);
   const hub = await LiveHub.open({ postgres, revocations, log });
+  telemetry.log.watch((tenantId) => hub.isWatched(tenantId));
   const bells = await GatewayBells.open(postgres);
   const pageNames = pageModules.map(({ name }) => name);
   const texts = await openTexts({ postgres, modules: serverTexts, pageModules: pageNames });
@@ -187,7 +190,18 @@ function mountDevices(
   const rememberKey = createKeyMemory(postgres);
   const admitGateway = createGatewayAdmission(postgres, now);
   const gateways = { rememberKey, admitGateway };
-  const ingest = { postgres, telemetry, registrations, now, publish, onUnpublished, log, ...gateways };
+  const { holdSilenceMs } = options;
+  const ingest = {
+    postgres,
+    telemetry,
+    registrations,
+    now,
+    publish,
+    onUnpublished,
+    log,
+    holdSilenceMs,
+    ...gateways,
+  };
   mountIngest(app, ingest);
   if (options.watchesConnections === true) {
     const store = createOccurrenceStore(ingest);
@@ -197,7 +211,7 @@ function mountDevices(
   mountQuarantine(app, ingest);
   mountDeviceConfig(app, { postgres });
   const releases = openReleaseFolder(options.gatewayReleases, log);
-  mountGateways(app, { postgres, telemetry, ...gateways, releases, now });
+  mountGateways(app, { postgres, telemetry, ...gateways, releases, now, holdSilenceMs });
   mountGatewayUpdates(app, { postgres, releases, now });
   mountAddressTests(app, {
     postgres,

@@ -3,14 +3,14 @@ import { dropOldQuarantine } from "./features/ingest/drop-old-quarantine.ts";
 import type { Metrics } from "./platform/observability/metrics.ts";
 import { openRetention } from "./platform/retention/open-retention.ts";
 import type { PostgresStore } from "./platform/stores/postgres/postgres-store.ts";
-import type { TelemetryStore } from "./platform/stores/telemetry/open-telemetry.ts";
+import type { LoggedTelemetry } from "./platform/telemetry-log/logged-telemetry.ts";
 import { openRemovals } from "./platform/tenant-removal/open-removals.ts";
 import { openTenantDisk } from "./platform/tenant-disk/open-tenant-disk.ts";
 import { openTransfers } from "./platform/tenant-transfer/open-transfers.ts";
 
 export interface LeavingParts {
   readonly postgres: PostgresStore;
-  readonly telemetry: TelemetryStore;
+  readonly telemetry: LoggedTelemetry;
   readonly log: FastifyBaseLogger;
   /** UTC ms. */
   readonly now: () => number;

@@ -20,9 +20,8 @@ const firstSchema = installedSchema().filter((name) => name <= "0043-gauges");
 
 /** It had weighed nothing yet. */
 const nothingWeighed: BackupSource = {
-  isAlone: true,
   prepare: async () => undefined,
-  pin: async () => ({ parts: [], stored: [] }),
+  pin: async () => [],
   write: () => Promise.reject(new Error("nothing is there to be written")),
   release: async () => undefined,
 };

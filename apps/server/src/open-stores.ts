@@ -6,16 +6,13 @@ import { moveRecords } from "./platform/machine-records/move/move-records.ts";
 import { openPostgres } from "./platform/stores/postgres/open-postgres.ts";
 import type { StoreLog } from "./platform/stores/postgres/postgres-settings.ts";
 import type { PostgresStore, TenantTransaction } from "./platform/stores/postgres/postgres-store.ts";
-import {
-  openTelemetry,
-  type TelemetryStore,
-  type UnderLock,
-} from "./platform/stores/telemetry/open-telemetry.ts";
+import { openTelemetry, type UnderLock } from "./platform/stores/telemetry/open-telemetry.ts";
+import { type LoggedTelemetry, openLoggedTelemetry } from "./platform/telemetry-log/logged-telemetry.ts";
 import { waitForStore } from "./platform/stores/wait-for-store.ts";
 
 export interface Stores {
   readonly postgres: PostgresStore;
-  readonly telemetry: TelemetryStore;
+  readonly telemetry: LoggedTelemetry;
   close(): Promise<void>;
 }
 
@@ -33,9 +30,16 @@ export async function openStores(settings: Settings, log: StoreLog, signal?: Abo
   try {
     const directory = path.join(dataDirectory, "clickhouse");
     const where = { directory, clickhouseUrl, clickhouseCluster };
-    const telemetry = await inTime(clickhouseUrl && "CLICKHOUSE_URL", () =>
+    const store = await inTime(clickhouseUrl && "CLICKHOUSE_URL", () =>
       openTelemetry(where, lockedBy(postgres, signal), (retired) => moveRecords({ postgres, retired, log })),
     );
+    const telemetry = await openLoggedTelemetry(store, {
+      db: postgres.shared,
+      onFailure: (error) => log.warn({ err: error }, "o registro não chega à telemetria; tenta-se de novo"),
+    }).catch(async (error: unknown) => {
+      await store.close();
+      throw error;
+    });
     return {
       postgres,
       telemetry,

@@ -15,6 +15,7 @@ import { openBackupDoor } from "./platform/backup/backup-door.ts";
 import { doorPlace } from "./platform/backup/door-messages.ts";
 import { openHousekeeping } from "./platform/housekeeping/open-housekeeping.ts";
 import { openMailer } from "./platform/mail/open-mailer.ts";
+import { openSumChecks } from "./platform/telemetry-log/open-sum-checks.ts";
 import { announceServer } from "./platform/servers/announce-server.ts";
 import { providerId } from "./platform/tenants/provider.ts";
 import { closeDirectory } from "./platform/config/close-directory.ts";
@@ -89,7 +90,8 @@ export async function startServer(
     const dayJudge = openDayJudge({ postgres, telemetry, log, now });
     const housekeeping = openHousekeeping({ postgres, log, now, sweeps });
     const announced = await announceServer({ db: postgres.shared, name: `${hostname()}:${listening}`, log });
-    const works = [dayJudge, housekeeping, announced, ...(await openDoor(settings, stores, log))];
+    const sumChecks = await openSumChecks({ db: postgres.shared, telemetry, now }, log);
+    const works = [dayJudge, housekeeping, announced, sumChecks, ...(await openDoor(settings, stores, log))];
     return {
       port: listening,
       async close(graceMs = 10_000) {

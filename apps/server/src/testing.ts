@@ -5,6 +5,7 @@ export { passDays } from "./features/billing/testing/pass-days.ts";
 export { openStores } from "./open-stores.ts";
 export { readSettings } from "./platform/config/read-settings.ts";
 export { applyRegistrations } from "./maintenance/apply/apply-registrations.ts";
+export { createUser } from "./maintenance/create-user.ts";
 export { runMaintenance } from "./maintenance/run-maintenance.ts";
 export { syncSubscription } from "./platform/billing/sync-subscription.ts";
 export { tellRevoked } from "./platform/auth/revocations.ts";

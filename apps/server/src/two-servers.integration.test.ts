@@ -28,7 +28,7 @@ import { refillCluster } from "./testing/refill-cluster.ts";
 import { openRestored } from "./testing/restored-installation.ts";
 import { tokenOn } from "./testing/second-installation.ts";
 import { openServerProcess, type ServerProcess } from "./testing/server-process.ts";
-import { addressesOf, openTelemetryOf, withoutKeeper } from "./testing/telemetry-places.ts";
+import { addressesOf, openTelemetryOf, startEnded, withoutKeeper } from "./testing/telemetry-places.ts";
 import { bearer } from "./testing/test-app.ts";
 import { password } from "./testing/test-people.ts";
 import { type TestPostgres, testPostgresOf } from "./testing/test-postgres.ts";
@@ -143,7 +143,8 @@ async function deliver(batch: BatchInput, to: number, isSomethingAway: boolean):
       body: JSON.stringify(batch),
     });
     if (answer?.status === 200) return;
-    if (!isSomethingAway || (answer !== null && answer.status !== 503))
+    // A server that just could not hand on what it had acknowledged asks to come back in a moment.
+    if (answer === null ? !isSomethingAway : answer.status !== 503)
       throw new Error(`batch ${batch.sequence}: ${JSON.stringify(answer)}`);
     await sleep(100);
   }
@@ -175,12 +176,17 @@ async function deliverDespite({ what, which, afterMs }: Kill, batch: BatchInput)
     server: which % 2 === 0 ? [null, 200] : [200, null],
     postgres: [503, 503],
   };
-  const statuses = async () =>
-    (await answersOf(getProductionSummary)).map((answer) => answer?.status ?? null);
+  const statuses = async () => {
+    await startEnded(cluster.shards.flat());
+    return (await answersOf(getProductionSummary)).map((answer) => answer?.status ?? null);
+  };
   await expect.poll(statuses).toEqual(expected[what]);
   await killed.start();
   await delivered;
-  const ready = () => Promise.all(servers.map(async (one) => (await answerOf(one, "/health/ready"))?.status));
+  const ready = async () => {
+    await startEnded(cluster.shards.flat());
+    return Promise.all(servers.map(async (one) => (await answerOf(one, "/health/ready"))?.status));
+  };
   await expect.poll(ready).toEqual([200, 200]);
 }
 
@@ -275,7 +281,7 @@ it(
     closing.push(() => owner.close());
     const pins = await openShardPins(addressesOf(cluster, 0).asked, withoutKeeper(cluster.name));
     closing.push(() => pins.close());
-    const copy = () => takeCopy({ db: owner.db, source: ownSource(pins, false), nowMs: Date.now() }, copies);
+    const copy = () => takeCopy({ db: owner.db, source: ownSource(pins), nowMs: Date.now() }, copies);
     await copy();
     const [{ name, newParts, manifest }, late] = await copyWhileWeighing(copy);
     expect(newParts).toBeLessThan(manifest.parts.length);

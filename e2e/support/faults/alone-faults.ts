@@ -1,6 +1,7 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Random } from "@fiel/simulator/machine";
+import { until } from "../until.ts";
 import type { FaultPlant } from "./fault-plant.ts";
 
 const hourMs = 3_600_000;
@@ -20,13 +21,21 @@ export async function restoreOlderFolder(plant: FaultPlant, random: Random): Pro
   production.resume();
 }
 
-/** Another computer takes the gateway's place, with nothing but its settings. */
+/**
+ * Another computer takes the gateway's place, with nothing but its settings. For a minute nobody's readings count: what a machine
+ * forgets meanwhile because it is switched off is known to nobody, so the next thing goes wrong afterwards.
+ */
 export async function replaceComputer(plant: FaultPlant): Promise<void> {
   await plant.rest();
   await plant.gateway.kill();
   plant.folder.replaceBy(null);
   plant.gateway.start();
   plant.production.resume();
+  const isReadable = ({ mids }: FaultPlant["machines"][number]) =>
+    plant.folder.readable.has(mids.at(-1) ?? 0);
+  await until("the new computer reads the machines", () =>
+    plant.machines.every(isReadable) ? true : undefined,
+  );
 }
 
 /** The server's clock is ahead, and whoever's instants it corrects with it. */

@@ -51,6 +51,13 @@ export class GatewayFolder {
     return new Map(equipment.map(({ mid, profile }) => [mid, profile]));
   }
 
+  /** Machines that the server lets the gateway of this folder read, as it was told last. */
+  get readable(): ReadonlySet<number> {
+    const [row] = this.#rows("select value from meta where key = 'heldMachines'");
+    if (row === undefined) return new Set();
+    return new Set(Object.keys(JSON.parse(String(row["value"])) as object).map(Number));
+  }
+
   /** Packages of this equipment that the gateway told as lost. */
   lost(mid: number): number {
     return (this.#toldBefore.get(mid) ?? 0) + (this.#counters().get(mid) ?? 0);

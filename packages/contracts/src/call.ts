@@ -20,6 +20,8 @@ export interface Call {
    * ChangedMeanwhile and the record as it is (`current`) where If-Match names another. If-Match may be left out.
    */
   readonly versioned?: true;
+  /** The server may work on it for a minute or two before it answers. */
+  readonly long?: true;
   readonly summary: string;
 }
 

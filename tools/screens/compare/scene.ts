@@ -2,7 +2,7 @@ import type { BatchInput, StatusRecord } from "@fiel/contracts";
 import { demoFactory, demoPlaces, demoRegistrations } from "@fiel/simulator/demo";
 import { playMachineDay, type MachineModel, productionDayOf, type Segment } from "@fiel/simulator/machine";
 
-export type Records = Omit<BatchInput, "gateway" | "sequence" | "sentAt">;
+export type Records = Omit<BatchInput, "gateway" | "sequence" | "sentAt" | "reader">;
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

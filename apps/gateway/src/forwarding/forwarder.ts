@@ -34,6 +34,8 @@ export interface ForwarderParts {
     "gatherWait" | "next" | "acknowledge" | "divide" | "renumber" | "hold" | "isResendAsked"
   >;
   readonly post: PostBatch;
+  /** Whether anything may be sent now; woken when it changes. */
+  readonly maySend?: () => boolean;
   readonly runtime: Runtime;
   readonly log: Log;
 }
@@ -76,7 +78,11 @@ export class Forwarder {
   }
 
   async #step(signal: AbortSignal): Promise<void> {
-    const { outbox, post, runtime } = this.#parts;
+    const { outbox, post, runtime, maySend = () => true } = this.#parts;
+    if (!maySend()) {
+      this.#status = { ...this.#status, trouble: "espera o servidor dizer quem lê as máquinas" };
+      return this.#bell.wait();
+    }
     const gathering = outbox.gatherWait(gatherMs);
     if (gathering === null) return this.#bell.wait();
     if (gathering > 0) await runtime.sleep(gathering, signal);
@@ -88,6 +94,18 @@ export class Forwarder {
     if (signal.aborted && outcome.kind !== "stored") return;
     const waitMs = this.#settle(batch, outcome);
     if (waitMs > 0) await runtime.sleep(waitMs, signal);
+  }
+
+  /** Sends what is left while the server takes it, until the signal aborts: at an orderly end little waits. */
+  async drain(signal: AbortSignal): Promise<void> {
+    const { outbox, post, maySend = () => true } = this.#parts;
+    while (!signal.aborted && maySend()) {
+      const batch = outbox.next();
+      if (batch === null) return;
+      const outcome = await post(batch, signal);
+      if (outcome.kind !== "stored") return;
+      this.#stored(batch.sequence, outcome.answer);
+    }
   }
 
   /** Acts on the outcome; returns how long to wait before the next try. */

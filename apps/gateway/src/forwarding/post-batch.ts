@@ -9,17 +9,34 @@ import { serversClock } from "./read-answer.ts";
 import { callAddress, type ServerAccess } from "./server-address.ts";
 import { outcomeOf, type SendOutcome } from "./send-outcome.ts";
 
+/** Who read a batch's records; null: it is not told. */
+export type ReaderStart = () => string | null;
+
+/** The turns of the machines that a batch is about. */
+const turnsOf = ({ records, positions, turns }: SealedBatch): Record<string, number> => {
+  const ofKinds = Object.values<readonly { readonly equipment: number }[]>({ ...records });
+  const mids = new Set([...ofKinds.flat(), ...positions].map(({ equipment }) => String(equipment)));
+  return Object.fromEntries(Object.entries(turns ?? {}).filter(([mid]) => mids.has(mid)));
+};
+
 const compress = promisify(gzip);
 const timeoutMs = 60_000;
 
 /** One try. `sentAt` alone differs from try to try; number and content are the sealed batch's. */
 export const createBatchPoster =
-  (access: ServerAccess, runtime: Runtime, onServersClock: (now: number) => void = () => undefined) =>
+  (
+    access: ServerAccess,
+    runtime: Runtime,
+    onServersClock: (now: number) => void = () => undefined,
+    startOf: ReaderStart = () => null,
+  ) =>
   async (batch: SealedBatch, signal: AbortSignal): Promise<SendOutcome> => {
     const { gateway, sequence, records, positions, clockSetMs } = batch;
     // By the clock that the batch's instants are on: the server moves them by its error, and not by today's.
     const sentAt = Math.round(runtime.now()) - clockSetMs;
-    const text = JSON.stringify({ gateway, sequence, sentAt, ...records, positions });
+    const start = startOf();
+    const reader = start === null ? {} : { reader: { start, turns: turnsOf(batch) } };
+    const text = JSON.stringify({ gateway, sequence, sentAt, ...records, positions, ...reader });
     const body = await compress(text, { level: 1 });
     try {
       const response = await fetch(callAddress(access, postBatch.path), {

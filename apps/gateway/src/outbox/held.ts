@@ -18,6 +18,8 @@ export interface QueueOrigin {
   readonly boot: number | null;
   readonly drift: number;
   readonly jumped: number;
+  /** See QueueRow. */
+  readonly turns: number | null;
 }
 
 /** A held record as it is kept. */
@@ -35,6 +37,9 @@ export const heldSchema = `
   ) strict;
   create index if not exists held_reason on held (mid, code, reason, held_at);
 `;
+
+/** Columns that came later. */
+export const laterHeldColumns = [["turns", "integer"]] as const;
 
 /** JSON has no word for what is no number: it is kept as text, to be seen. */
 const visible = (_key: string, value: unknown): unknown =>
@@ -54,6 +59,7 @@ const keptRecord = (row: Record<string, unknown>): KeptHeldRecord => ({
     boot: numberOrNull(row["boot"]),
     drift: Number(row["drift"]),
     jumped: Number(row["jumped"]),
+    turns: numberOrNull(row["turns"]),
   },
   record: JSON.parse(String(row["record"])) as KeptHeldRecord["record"],
 });
@@ -69,18 +75,18 @@ export function* iterateHeld(database: DatabaseSync, limit = all): Generator<Kep
 /** Records that the server refused, or that no server would take, each with its reason. */
 export const openHeld = (database: DatabaseSync) => {
   const insert = database.prepare(
-    `insert into held (mid, kind, code, reason, held_at, sequence, boot, drift, jumped, record)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `insert into held (mid, kind, code, reason, held_at, sequence, boot, drift, jumped, record, turns)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const slice = database.prepare("select * from held where id <= ? order by id limit ?");
   const remove = database.prepare("delete from held where id = ?");
 
   return {
     add: (records: Iterable<HeldRecord>, now: number, origin: QueueOrigin): void => {
-      const { sequence, boot, drift, jumped } = origin;
+      const { sequence, boot, drift, jumped, turns } = origin;
       for (const { mid, kind, code, reason, record } of records) {
         const text = JSON.stringify(record, visible);
-        insert.run(mid, kind, code, reason, Math.floor(now), sequence, boot, drift, jumped, text);
+        insert.run(mid, kind, code, reason, Math.floor(now), sequence, boot, drift, jumped, text, turns);
       }
     },
     /** The oldest ones up to an id. */

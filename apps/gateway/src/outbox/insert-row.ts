@@ -3,12 +3,12 @@ import { countRecords, type Records } from "./records.ts";
 import type { QueueRow, Statements } from "./statements.ts";
 
 /** Where and by what clock a row is in the queue. */
-export type RowPlace = Pick<QueueRow, "place" | "sequence" | "created_at" | "boot" | "drift"> &
+export type RowPlace = Pick<QueueRow, "place" | "sequence" | "created_at" | "boot" | "drift" | "turns"> &
   Partial<Pick<QueueRow, "jumped" | "is_whole" | "positions" | "renumbered">>;
 
 /** Puts records into the queue. */
 export const insertRow = (statements: Statements, records: Records, row: RowPlace): void => {
-  const { place, sequence, created_at: createdAt, boot, drift } = row;
+  const { place, sequence, created_at: createdAt, boot, drift, turns } = row;
   const { jumped = 0, is_whole: isWhole = 0, positions = null, renumbered = 0 } = row;
   const { body, bytes } = pack(records);
   const count = countRecords(records);
@@ -25,5 +25,6 @@ export const insertRow = (statements: Statements, records: Records, row: RowPlac
     isWhole,
     positions,
     renumbered,
+    turns,
   );
 };

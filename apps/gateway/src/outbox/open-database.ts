@@ -3,8 +3,9 @@ import { DatabaseSync } from "node:sqlite";
 import { bootsSchema } from "../clock/boots.ts";
 import { begunSchema, laterBegunColumns } from "./begun.ts";
 import { closeDirectory } from "./close-directory.ts";
-import { heldSchema } from "./held.ts";
+import { heldSchema, laterHeldColumns } from "./held.ts";
 import { privateFile } from "./private-file.ts";
+import { turnsSchema } from "./reading-turns.ts";
 import { takenSchema } from "./taken-rows.ts";
 import { untoldSchema } from "./told-positions.ts";
 import { upgradeSchema } from "./upgrade-schema.ts";
@@ -41,6 +42,8 @@ const laterColumns = [
   ["positions", "text"],
   // How often it got another number because the receipt was of other content.
   ["renumbered", "integer not null default 0"],
+  // Under which turns its machines were read; see reading-turns.ts. Null: read before there were turns.
+  ["turns", "integer"],
 ] as const;
 
 const addColumns = (
@@ -61,7 +64,8 @@ const addColumns = (
 
 const indexes = `
   drop index if exists outbox_unsealed;
-  create index if not exists outbox_unnumbered on outbox (place, id, records, bytes, boot, drift, is_whole)
+  drop index if exists outbox_unnumbered;
+  create index if not exists outbox_to_seal on outbox (place, id, records, bytes, boot, drift, is_whole, turns)
     where sequence is null;
 `;
 
@@ -71,9 +75,11 @@ export const openDatabase = (directory: string): DatabaseSync => {
   const database = new DatabaseSync(privateFile(join(directory, "outbox.sqlite")), { timeout: 10_000 });
   database.exec("pragma auto_vacuum = incremental; pragma journal_mode = wal; pragma synchronous = full;");
   database.exec(schema);
-  for (const more of [takenSchema, bootsSchema, heldSchema, untoldSchema, begunSchema]) database.exec(more);
+  for (const more of [takenSchema, bootsSchema, heldSchema, untoldSchema, begunSchema, turnsSchema])
+    database.exec(more);
   addColumns(database, "outbox", laterColumns);
   addColumns(database, "begun", laterBegunColumns);
+  addColumns(database, "held", laterHeldColumns);
   database.exec(indexes);
   upgradeSchema(database);
   return database;

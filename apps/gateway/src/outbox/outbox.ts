@@ -10,6 +10,7 @@ import { inTransaction } from "./in-transaction.ts";
 import { insertRow } from "./insert-row.ts";
 import { unpack } from "./pack.ts";
 import { openQueue, type Queue, type QueueClock } from "./queue.ts";
+import { openReadingTurns, type ReadingTurns } from "./reading-turns.ts";
 import type { Records } from "./records.ts";
 import { requestResend, resendIsAsked, resendSlice } from "./resend-held.ts";
 import { contentLimits, mergeOldest, sealOldest } from "./seal-oldest.ts";
@@ -17,7 +18,7 @@ import { splitToLimits } from "./split-records.ts";
 import { queueRow } from "./statements.ts";
 import { takeOverContents } from "./take-over-contents.ts";
 import { createTakenRowsMover, type TakenElsewhere } from "./move-taken-rows.ts";
-import { createTakenRowsWriter, type RowsTaken } from "./taken-rows.ts";
+import { createTakenRowsWriter, forgetTakenRows, type RowsTaken } from "./taken-rows.ts";
 import { packPositions, unpackPositions } from "./told-positions.ts";
 
 /** A batch whose number and content are fixed for every try to send it. */
@@ -31,6 +32,8 @@ export interface SealedBatch {
   readonly renumbered: number;
   /** How far the computer's clock was set since the instants got their final form, ms. */
   readonly clockSetMs: number;
+  /** Under which turns its machines were read; null: before there were turns. */
+  readonly turns: ReadingTurns | null;
 }
 
 /** How far one equipment is read, and what is counted about it: durable together with its records. */
@@ -39,6 +42,8 @@ export interface Progress {
   /** An empty value forgets the key. */
   readonly positions: Iterable<readonly [key: string, value: string]>;
   readonly rowsTaken?: RowsTaken | undefined;
+  /** No row that was read of the machine's files is known any more. */
+  readonly forgetsRows?: boolean;
   /** The machine was read under another number: its rows are known here, too. */
   readonly takenElsewhere?: TakenElsewhere;
   readonly counts: Iterable<readonly [name: string, amount: number]>;
@@ -48,6 +53,8 @@ export interface OutboxContext {
   readonly now: () => number;
   readonly uuid: () => string;
   readonly clock: QueueClock;
+  /** The turns under which machines are read now; null: there are none. */
+  readonly turns?: () => ReadingTurns | null;
 }
 
 /** The queue between the machines and the server, in one SQLite file. */
@@ -56,14 +63,18 @@ export class Outbox {
   readonly #database: DatabaseSync;
   readonly #queue: Queue;
   readonly #now: () => number;
+  readonly #turns: ReturnType<typeof openReadingTurns>;
+  readonly #turnsNow: () => ReadingTurns | null;
   readonly #writeTaken: ReturnType<typeof createTakenRowsWriter>;
   readonly #moveTaken: ReturnType<typeof createTakenRowsMover>;
 
-  constructor(database: DatabaseSync, { now, uuid, clock }: OutboxContext) {
+  constructor(database: DatabaseSync, { now, uuid, clock, turns = () => null }: OutboxContext) {
     this.#database = database;
     this.#queue = openQueue(database, clock);
     this.#writeTaken = createTakenRowsWriter(database);
     this.#moveTaken = createTakenRowsMover(database);
+    this.#turns = openReadingTurns(database);
+    this.#turnsNow = turns;
     this.#now = now;
     const { meta } = this.#queue;
     const known = meta.get("gateway");
@@ -102,10 +113,12 @@ export class Outbox {
       const stamp = clock.stamp();
       const { boot, driftMs: drift } = stamp;
       begun.note(good, stamp);
-      const row = { sequence: null, created_at: this.#now(), boot, drift, jumped: 0 };
+      const turns = this.#turns.idOf(this.#turnsNow());
+      const row = { sequence: null, created_at: this.#now(), boot, drift, jumped: 0, turns };
       held.add(bad, this.#now(), row);
       countDropped(this.#queue, dropped);
-      for (const { mid, positions, rowsTaken, takenElsewhere, counts } of progress) {
+      for (const { mid, positions, rowsTaken, forgetsRows, takenElsewhere, counts } of progress) {
+        if (forgetsRows === true) forgetTakenRows(this.#database, mid);
         for (const [key, value] of positions) this.#keepPosition(mid, key, value);
         if (takenElsewhere !== undefined) this.#moveTaken(mid, takenElsewhere);
         if (rowsTaken !== undefined) this.#writeTaken(mid, rowsTaken, this.#now());
@@ -220,6 +233,8 @@ export class Outbox {
     if (clockSetMs === null) return null;
     const { sequence, renumbered } = row;
     const positions = unpackPositions(row.positions);
-    return { gateway: this.gateway, sequence, records: unpack(row.body), positions, renumbered, clockSetMs };
+    const turns = this.#turns.of(row.turns);
+    const records = unpack(row.body);
+    return { gateway: this.gateway, sequence, records, positions, renumbered, clockSetMs, turns };
   }
 }

@@ -36,8 +36,8 @@ export const queueAgain = (queue: Queue, records: Records, now: number, origin: 
   }
 };
 
-const clockOf = ({ origin: { sequence, boot, drift, jumped } }: KeptHeldRecord): string =>
-  JSON.stringify([sequence === null, boot, drift, jumped]);
+const clockOf = ({ origin: { sequence, boot, drift, jumped, turns } }: KeptHeldRecord): string =>
+  JSON.stringify([sequence === null, boot, drift, jumped, turns]);
 
 /** Moves the next slice of what was asked for back into the queue. To be called in a transaction. */
 export const resendSlice = (queue: Queue, now: number): void => {

@@ -7,8 +7,8 @@ import type { Queue } from "./queue.ts";
 import { queueRow, type QueueRow, type Statements } from "./statements.ts";
 import { packPositions, positionLimits, unpackPositions, type Untold } from "./told-positions.ts";
 
-// The envelope (gateway, sequence, sentAt) takes less than this.
-const envelopeBytes = 256;
+// The envelope (gateway, sequence, sentAt, and the turns of 2,000 machines) takes less than this.
+const envelopeBytes = 48 * 1024;
 
 /** What the records of one batch may take; a machine whose positions come along counts as a record for the server. */
 export const contentLimits = {
@@ -16,7 +16,7 @@ export const contentLimits = {
   records: batchLimits.records - positionLimits.machines,
 };
 
-/** The oldest rows without a number that fit into one batch together, all stamped by the same clock. */
+/** The oldest rows without a number that fit into one batch together, all stamped by the same clock and read under the same turns. */
 const rowsThatFit = (statements: Statements, isWholeToo: boolean): QueueRow[] => {
   const ids: number[] = [];
   let records = 0;
@@ -24,7 +24,7 @@ const rowsThatFit = (statements: Statements, isWholeToo: boolean): QueueRow[] =>
   let clock: string | null = null;
   for (const row of statements.unsealed.iterate()) {
     if (!isWholeToo && row["is_whole"] === 1) continue;
-    const own = `${String(row["boot"])} ${String(row["drift"])}`;
+    const own = `${String(row["boot"])} ${String(row["drift"])} ${String(row["turns"])}`;
     records += Number(row["records"]);
     bytes += Number(row["bytes"]);
     const fits = records <= contentLimits.records && bytes <= contentLimits.bytes && own === clock;

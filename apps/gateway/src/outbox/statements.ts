@@ -4,8 +4,8 @@ import type { DatabaseSync } from "node:sqlite";
 export const prepareStatements = (database: DatabaseSync) => ({
   insert: database.prepare(
     `insert into outbox (
-       place, sequence, records, bytes, created_at, body, boot, drift, jumped, is_whole, positions, renumbered
-     ) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       place, sequence, records, bytes, created_at, body, boot, drift, jumped, is_whole, positions, renumbered, turns
+     ) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ),
   isEmpty: database.prepare("select not exists (select 1 from outbox) as empty"),
   lastPlace: database.prepare("select coalesce(max(place), 0) as place from outbox"),
@@ -14,7 +14,7 @@ export const prepareStatements = (database: DatabaseSync) => ({
   oldestState: database.prepare("select sequence, created_at from outbox order by place, id limit 1"),
   bySequence: database.prepare("select * from outbox where sequence = ?"),
   unsealed: database.prepare(
-    "select id, records, bytes, boot, drift, is_whole from outbox where sequence is null order by place, id",
+    "select id, records, bytes, boot, drift, is_whole, turns from outbox where sequence is null order by place, id",
   ),
   unsealedTotal: database.prepare(
     `select coalesce(sum(records), 0) as records, coalesce(sum(bytes), 0) as bytes from outbox
@@ -46,6 +46,8 @@ export interface QueueRow {
   readonly positions: string | null;
   /** How often it got another number because the receipt was of other content. */
   readonly renumbered: number;
+  /** Under which turns its machines were read; null: before there were turns. */
+  readonly turns: number | null;
   readonly body: Uint8Array;
   readonly boot: number | null;
   readonly drift: number;

@@ -31,7 +31,7 @@ const bringBack = (database: DatabaseSync, queue: Queue, now: number): void => {
     inTransaction(database, () => {
       const records = unpacked(select.get(sequence)?.["body"] as Uint8Array);
       if (records === null) return;
-      queueAgain(queue, records, now, { sequence, boot: null, drift: 0, jumped: 0 });
+      queueAgain(queue, records, now, { sequence, boot: null, drift: 0, jumped: 0, turns: null });
       remove.run(sequence);
     });
   }

@@ -93,6 +93,12 @@ export const openTakenRows = (database: DatabaseSync, mid: number): TakenRows =>
   };
 };
 
+/** Forgets what was read of a machine's files. To be called in a transaction. */
+export const forgetTakenRows = (database: DatabaseSync, mid: number): void => {
+  database.prepare("delete from taken_rows where mid = ?").run(mid);
+  database.prepare("delete from taken_files where mid = ?").run(mid);
+};
+
 const prepareStatements = (database: DatabaseSync) => ({
   idOf: database.prepare("select id from taken_files where mid = ? and file = ?"),
   mark: database.prepare(

@@ -17,6 +17,7 @@ export interface ReportParts {
   readonly counters: readonly { readonly mid: number; readonly name: string; readonly value: number }[];
   readonly files: ReportedFile[];
   readonly update: GatewayReport["update"];
+  readonly reading: GatewayReport["reading"];
   /** Why a machine's configuration files cannot be written; null: they can. */
   readonly filesTroubleOf: (mid: number) => string | null;
 }
@@ -55,6 +56,7 @@ export const describeReport = (parts: ReportParts): GatewayReport => {
     counters,
     files,
     update,
+    reading,
     filesTroubleOf,
   } = parts;
   const ofMachine = Map.groupBy(counters, ({ mid }) => mid);
@@ -76,5 +78,6 @@ export const describeReport = (parts: ReportParts): GatewayReport => {
     machines: told.map((one) => machineOf(one, countersOf(one.mid), filesTroubleOf(one.mid))),
     files,
     ...(update === undefined ? {} : { update }),
+    ...(reading === undefined ? {} : { reading }),
   };
 };

@@ -1,4 +1,4 @@
-import { postGatewayReport, type GatewayReport } from "@fiel/contracts";
+import { type AnswerOf, postGatewayReport, type GatewayReport, type MachineReader } from "@fiel/contracts";
 import { readJson, serversClock } from "../forwarding/read-answer.ts";
 import { callAddress, type ServerAccess } from "../forwarding/server-address.ts";
 import { reasonOf, type Log } from "../log.ts";
@@ -6,6 +6,7 @@ import type { Runtime } from "../runtime.ts";
 
 const everyMs = 10_000;
 const lookEveryMs = 1_000;
+const waitingLookEveryMs = 250;
 const timeoutMs = 10_000;
 
 interface SendParts {
@@ -20,10 +21,19 @@ interface SendParts {
   readonly onFilesTold: (files: GatewayReport["files"]) => void;
   /** The server has a report of this program. */
   readonly onReported: () => void;
+  /** Who reads the machines; undefined: the server does not say. */
+  readonly onReaders: (readers: readonly MachineReader[] | undefined) => void;
+  /** Machines are not read before the next answer. */
+  readonly isWaiting: () => boolean;
+  /** The server has no use for a report, also of the next time. */
+  readonly onRefused: () => void;
 }
 
+/** Waiting helps. */
+const isPassing = (status: number): boolean => status < 400 || status >= 500 || [408, 429].includes(status);
+
 /** What is told at once when it changes: what somebody at the device page waits for. */
-const tellingOf = ({ machines, held, space, clockJumps, files, update }: GatewayReport): string =>
+const tellingOf = ({ machines, held, space, clockJumps, files, update, reading }: GatewayReport): string =>
   JSON.stringify([
     machines.map(({ equipment, state, trouble, filesTrouble }) => [equipment, state, trouble, filesTrouble]),
     held,
@@ -31,32 +41,44 @@ const tellingOf = ({ machines, held, space, clockJumps, files, update }: Gateway
     clockJumps.count,
     files,
     update,
+    reading?.machines,
+    reading?.gives,
   ]);
 
-/** Tells the server how the gateway fares, every 10 s and within a second when something changes. */
-export const sendReports = async (
-  { access, read, runtime, log, onResendHeld, onServersClock, onFilesTold, onReported }: SendParts,
+/** Sends one report; throws without an answer to it. */
+export const postReport = async (
+  { access, onServersClock, onRefused }: Pick<SendParts, "access" | "onServersClock" | "onRefused">,
+  report: GatewayReport,
   signal: AbortSignal,
-): Promise<void> => {
+): Promise<AnswerOf<typeof postGatewayReport>> => {
+  const response = await fetch(callAddress(access, postGatewayReport.path), {
+    method: postGatewayReport.method,
+    headers: { authorization: `Bearer ${access.deviceKey}`, "content-type": "application/json" },
+    body: JSON.stringify(report),
+    redirect: "manual",
+    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+  });
+  const now = serversClock(response.headers);
+  if (now !== null) onServersClock(now);
+  const answer = postGatewayReport.answer.safeParse(readJson(await response.text()));
+  if (response.status === 200 && answer.success) return answer.data;
+  if (!isPassing(response.status)) onRefused();
+  throw new Error(`HTTP ${response.status}`);
+};
+
+/** Tells the server how the gateway fares, every 10 s and within a second when something changes. */
+export const sendReports = async (parts: SendParts, signal: AbortSignal): Promise<void> => {
+  const { read, runtime, log, onResendHeld, onFilesTold, onReported, onReaders } = parts;
   let trouble: string | null = null;
   let sentAt = -Infinity;
   let told = "";
 
   const post = async (report: GatewayReport): Promise<void> => {
-    const response = await fetch(callAddress(access, postGatewayReport.path), {
-      method: postGatewayReport.method,
-      headers: { authorization: `Bearer ${access.deviceKey}`, "content-type": "application/json" },
-      body: JSON.stringify(report),
-      redirect: "manual",
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-    });
-    const now = serversClock(response.headers);
-    if (now !== null) onServersClock(now);
-    const answer = postGatewayReport.answer.safeParse(readJson(await response.text()));
-    if (response.status !== 200 || !answer.success) throw new Error(`HTTP ${response.status}`);
+    const answer = await postReport(parts, report, signal);
     onReported();
-    if (answer.data.files !== undefined) onFilesTold(report.files);
-    if (answer.data.resendHeld) {
+    onReaders(answer.readers);
+    if (answer.files !== undefined) onFilesTold(report.files);
+    if (answer.resendHeld) {
       log.info({}, "o servidor pede que os registros guardados à parte sejam enviados de novo");
       onResendHeld();
     }
@@ -81,6 +103,6 @@ export const sendReports = async (
       if (reason !== trouble && !signal.aborted) log.warn({ reason }, "o relatório não chegou ao servidor");
       trouble = reason;
     }
-    await runtime.sleep(lookEveryMs, signal);
+    await runtime.sleep(parts.isWaiting() ? waitingLookEveryMs : lookEveryMs, signal);
   }
 };

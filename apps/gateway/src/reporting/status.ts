@@ -1,6 +1,7 @@
 import type { EquipmentStatus } from "../equipment/watch-equipment.ts";
 import type { ForwarderStatus } from "../forwarding/forwarder.ts";
 import type { HeldGroup } from "../outbox/held-summary.ts";
+import type { StandBy } from "../reading-holds/machine-holds.ts";
 import type { QueueSize, Space } from "../outbox/measure.ts";
 
 /** What status.json says, and what the summary line is made of. */
@@ -15,6 +16,8 @@ export interface GatewayStatus {
   readonly forwarding: ForwarderStatus;
   readonly configTrouble: string | null;
   readonly configurationFiles: Readonly<Record<string, string>>;
+  /** Machines that another gateway reads, in words. */
+  readonly standsBy: Readonly<Record<string, string>>;
   readonly equipment: readonly (EquipmentStatus & { readonly counters: Readonly<Record<string, number>> })[];
 }
 
@@ -28,6 +31,7 @@ export interface StatusParts {
   readonly forwarding: ForwarderStatus;
   readonly configTrouble: string | null;
   readonly configurationFiles: Readonly<Record<string, string>>;
+  readonly standsBy: readonly StandBy[];
   readonly equipment: readonly EquipmentStatus[];
   readonly counters: readonly { readonly mid: number; readonly name: string; readonly value: number }[];
 }
@@ -36,7 +40,7 @@ export const describeStatus = (parts: StatusParts): GatewayStatus => {
   const { now, queue, equipment, counters, ...rest } = parts;
   const countersOf = (mid: number): Record<string, number> =>
     Object.fromEntries(counters.filter((one) => one.mid === mid).map(({ name, value }) => [name, value]));
-  const { gateway, server, held, space, forwarding, configTrouble, configurationFiles } = rest;
+  const { gateway, server, held, space, forwarding, configTrouble, configurationFiles, standsBy } = rest;
   return {
     at: new Date(now).toISOString(),
     gateway,
@@ -51,9 +55,13 @@ export const describeStatus = (parts: StatusParts): GatewayStatus => {
     forwarding,
     configTrouble,
     configurationFiles,
+    standsBy: Object.fromEntries(standsBy.map(({ mid, by }) => [mid, standByText(by)])),
     equipment: equipment.map((one) => ({ ...one, counters: countersOf(one.mid) })),
   };
 };
+
+const standByText = (by: string | null): string =>
+  by === null ? "de prontidão" : `de prontidão: lida por ${by}`;
 
 export const heldRecordsIn = (held: readonly HeldGroup[]): number =>
   held.reduce((sum, { records }) => sum + records, 0);

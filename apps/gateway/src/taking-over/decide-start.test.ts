@@ -54,6 +54,20 @@ describe("decideStart", () => {
     );
   });
 
+  test("up to when another folder may have sent packages is known of a new computer and of a copy, and kept", () => {
+    const isNew = own({ positions: new Map(), gateway: "b", lastSequence: 0 });
+    // The newest stored, or what came a minute too early with the last batch.
+    expect(decideStart(isNew, machine(), null).sentElsewhereUntil).toBe(62_000);
+    expect(decideStart(isNew, machine({ lastWeighingAt: 70_000 }), null).sentElsewhereUntil).toBe(70_000);
+    const untold = machine({ positions: {}, toldBy: null });
+    expect(decideStart(isNew, untold, null).sentElsewhereUntil).toBe(5_000);
+    const toldBy = { gateway: "a", sequence: 11, at: 2_000 };
+    expect(decideStart(own(), machine({ toldBy }), 11).sentElsewhereUntil).toBe(62_000);
+    expect(decideStart(own(), machine(), 10).sentElsewhereUntil).toBeNull();
+    const since = own({ positions: new Map([...own().positions, ["sent-elsewhere-until", "900"]]) });
+    expect(decideStart(since, machine(), 10).sentElsewhereUntil).toBe(900);
+  });
+
   test("of two gateways the one that looked last counts", () => {
     const toldBy = { gateway: "b", sequence: 4, at: 1_500 };
     expect(decideStart(own(), machine({ toldBy }), 10).adopted).not.toBeNull();

@@ -3,6 +3,7 @@ import { ignored, keyPrefixOf, placeOf } from "../drivers/cpnet/cpnet-files.ts";
 import { parseState } from "../drivers/cpnet/file-state.ts";
 import { beginAllEvents, endAllEvents } from "../drivers/cpnet/gone-events.ts";
 import { findReadElsewhere, type ReadElsewhere } from "../drivers/cpnet/read-elsewhere.ts";
+import { underNewNumber } from "../drivers/cpnet/sent-elsewhere.ts";
 import type { Positions } from "../drivers/driver.ts";
 import { positionsAt } from "../drivers/modbus-tcp/positions-at.ts";
 import type { Outbox, Progress } from "../outbox/outbox.ts";
@@ -56,6 +57,8 @@ const followFiles = (machine: CpNetPlace, from: ReadElsewhere, all: All, isShare
     const moved = new Map([...forgotten, ...positions]);
     return { progress: [{ mid: machine.mid, positions: moved, counts: [] }], occurrences: [] };
   }
+  for (const [key, text] of underNewNumber(from.mid, all.get(from.mid) ?? new Map(), own))
+    positions.set(key, text);
   const takenElsewhere = { mid: from.mid, isShared, nameOf };
   const progress: Progress[] = [{ mid: machine.mid, positions, counts: [], takenElsewhere }];
   const occurrences = [...beginAllEvents(machine.mid, positions)];

@@ -1,21 +1,33 @@
 import type { Positions } from "../drivers/driver.ts";
 
-/** A position tells when it was read (registers) or how many bytes of the file were (CpNet); null: neither. */
-const progressOf = (position: string | undefined): number | null => {
+interface Position {
+  readonly at?: unknown;
+  readonly pieces?: unknown;
+  readonly prefix?: { readonly offset?: unknown };
+}
+
+/**
+ * What grows while a machine is read: when it was read (registers), how many pieces of the file were (CpNet). Bytes count only
+ * where a version that did not count pieces told them: a file that is cut has fewer.
+ */
+const measuresOf = (position: string): unknown[] => {
   try {
-    const { at, prefix } = JSON.parse(position ?? "null") as { at?: unknown; prefix?: { offset?: unknown } };
-    const progress = at ?? prefix?.offset;
-    return typeof progress === "number" ? progress : null;
+    const { at, pieces, prefix } = (JSON.parse(position) ?? {}) as Position;
+    return [at, pieces, prefix?.offset];
   } catch {
-    return null;
+    return [];
   }
 };
 
 /** Whether the one position is as far as the other, or farther; what cannot be compared is farther than none. */
 const isAsFar = (one: string | undefined, other: string | undefined): boolean => {
   if (one === undefined || other === undefined) return other === undefined;
-  const [far, near] = [progressOf(one), progressOf(other)];
-  return far === null || near === null ? one === other : far >= near;
+  const near = measuresOf(other);
+  for (const [i, far] of measuresOf(one).entries()) {
+    const wanted = near[i];
+    if (typeof far === "number" && typeof wanted === "number") return far >= wanted;
+  }
+  return one === other;
 };
 
 /** Whether reading had come at least as far in every key. */

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { FielMemory } from "../../testing/fiel-machine.ts";
 import { propertyRuns } from "../../testing/property-runs.ts";
 import { memoryLog } from "../../testing/runtimes.ts";
+import { StoringServer } from "../../testing/storing-server.ts";
 import { temporaryDirectory } from "../../testing/temporary-directory.ts";
 import { GatewayClock } from "../clock/gateway-clock.ts";
 import { loadProfile } from "../drivers/modbus-tcp/load-profile.ts";
@@ -23,47 +24,9 @@ const packages = profile.packages as RingPackages;
 const mid = 3;
 const key = "modbus-tcp:fiel-1";
 
-/** Stores each number once, says so when it comes with other content, and keeps how far the machine is read. */
-class RingServer {
-  readonly stored: number[] = [];
-  readonly #ledger = new Map<string, string>();
-  readonly #last = new Map<string, number>();
-  #told: {
-    positions: Record<string, string>;
-    toldBy: { gateway: string; sequence: number; at: number };
-  } | null = null;
-
-  receive(batch: NonNullable<ReturnType<Outbox["next"]>>, now: number): "stored" | number {
-    const { gateway, sequence, records, positions } = batch;
-    const number = `${gateway} ${sequence}`;
-    const content = JSON.stringify(records);
-    const known = this.#ledger.get(number);
-    if (known !== undefined) return known === content ? "stored" : (this.#last.get(gateway) ?? sequence);
-    this.#ledger.set(number, content);
-    this.#last.set(gateway, Math.max(sequence, this.#last.get(gateway) ?? 0));
-    for (const { weightMg } of records.weighings) this.stored.push(...weightMg);
-    for (const one of positions) {
-      this.#told = {
-        positions: { ...this.#told?.positions, ...one.positions },
-        toldBy: { gateway, sequence, at: now },
-      };
-    }
-    return "stored";
-  }
-
-  tell(gateway: string) {
-    const { positions = {}, toldBy = null } = this.#told ?? {};
-    const lastWeighingAt = this.stored.length > 0 ? 1 : null;
-    return {
-      lastSequence: this.#last.get(gateway) ?? null,
-      machine: { equipment: mid, lastWeighingAt, positions, toldBy, open: [] },
-    };
-  }
-}
-
 class Plant {
   readonly memory: FielMemory;
-  readonly server = new RingServer();
+  readonly server = new StoringServer();
   made = 0;
   toldLost = 0;
   #now = Date.UTC(2026, 5, 1);
@@ -91,14 +54,14 @@ class Plant {
     const runtime = { now: () => this.#now, monotonic: () => this.#now, bootId: `boot ${this.#boots}` };
     const clock = new GatewayClock(database, runtime, memoryLog());
     const outbox = new Outbox(database, { ...runtime, uuid: () => crypto.randomUUID(), clock });
-    const { lastSequence, machine } = this.server.tell(outbox.gateway);
+    const { lastSequence, machines } = this.server.tell(outbox.gateway, [mid]);
     const own = {
       gateway: outbox.gateway,
       lastSequence: outbox.lastSequence(),
       isAllSent: outbox.isEmpty(),
       positions: loadPositions(database, mid),
     };
-    const start = decideStart(own, machine, lastSequence);
+    const start = decideStart(own, machines[0], lastSequence);
     if (lastSequence !== null) outbox.continueAfter(lastSequence);
     if (start.delivered !== null) outbox.dropDelivered(new Map([[mid, start.delivered]]));
     if (start.adopted !== null) outbox.write(noRecords, [{ mid, positions: start.adopted, counts: [] }]);
@@ -143,14 +106,7 @@ class Plant {
   send(most: number): void {
     const { outbox, clock } = this.#program;
     clock.heard(this.#now);
-    for (let i = 0; i < most; i += 1) {
-      const batch = outbox.next();
-      if (batch === null) return;
-      this.#now += 10;
-      const answer = this.server.receive(batch, this.#now);
-      if (answer === "stored") outbox.acknowledge(batch.sequence, 0);
-      else outbox.renumber(batch.sequence, answer);
-    }
+    this.server.takeFrom(outbox, most, { now: () => (this.#now += 10) });
   }
 
   backUp(): void {
@@ -206,7 +162,7 @@ test("a replaced gateway, or one from a copy, stores each package once, and tell
       for (let i = 0; i < 12; i += 1) await plant.look();
       plant.send(100);
       plant.close();
-      const { stored } = plant.server;
+      const stored = plant.server.packages.map(({ weightMg }) => weightMg);
       expect(new Set(stored).size).toBe(stored.length);
       expect(plant.made - stored.length).toBeLessThanOrEqual(plant.toldLost);
     },

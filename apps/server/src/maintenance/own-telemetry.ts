@@ -1,6 +1,7 @@
 import path from "node:path";
 import { lockedBy } from "../open-stores.ts";
-import { openTelemetry, type TelemetryStore } from "../platform/stores/telemetry/open-telemetry.ts";
+import { openTelemetry } from "../platform/stores/telemetry/open-telemetry.ts";
+import { type LoggedTelemetry, openLoggedTelemetry } from "../platform/telemetry-log/logged-telemetry.ts";
 import type { Workbench } from "./command.ts";
 import { isHeldByAnother } from "./engine-holder.ts";
 
@@ -13,13 +14,15 @@ export const telemetryDirectory = (dataDirectory: string): string => path.join(d
  */
 export async function withOwnTelemetry(
   { settings, store }: Workbench,
-  work: (telemetry: TelemetryStore) => Promise<void>,
+  work: (telemetry: LoggedTelemetry) => Promise<void>,
 ): Promise<boolean> {
   const { clickhouseUrl, clickhouseCluster, dataDirectory } = settings;
   const directory = telemetryDirectory(dataDirectory);
   if (clickhouseUrl === null && (await isHeldByAnother(directory))) return false;
   const where = { directory, clickhouseUrl, clickhouseCluster };
-  const telemetry = await openTelemetry(where, lockedBy({ shared: store.db }));
+  const telemetry = await openLoggedTelemetry(await openTelemetry(where, lockedBy({ shared: store.db })), {
+    db: store.db,
+  });
   try {
     await work(telemetry);
   } finally {

@@ -1,10 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { access } from "node:fs/promises";
 import path from "node:path";
 import { type Kysely, sql } from "kysely";
 import { lockedBy } from "../open-stores.ts";
 import type { Copy } from "../platform/backup/copy-directory.ts";
-import { storedInsertsFile } from "../platform/backup/copy-manifest.ts";
 import { loadRecords } from "../platform/backup/load-records.ts";
 import { loadTelemetry } from "../platform/backup/load-telemetry.ts";
 import { closeDirectory } from "../platform/config/close-directory.ts";
@@ -14,8 +12,6 @@ import type { Database } from "../platform/stores/postgres/database.ts";
 import { migrate } from "../platform/stores/postgres/migrate.ts";
 import { openOwner, type OwnerStore } from "../platform/stores/postgres/open-postgres.ts";
 import { openTelemetry } from "../platform/stores/telemetry/open-telemetry.ts";
-import { rememberInserts } from "../platform/stores/telemetry/remember-inserts.ts";
-import { linesOf } from "../platform/tenant-transfer/read-export.ts";
 import { MaintenanceError } from "./maintenance-error.ts";
 
 type Place = Pick<Settings, "dataDirectory" | "databaseUrl" | "clickhouseUrl" | "clickhouseCluster">;
@@ -93,7 +89,6 @@ async function requireNoTables(db: Kysely<Database>): Promise<void> {
 async function restoreTelemetry(copy: Copy, place: Place, { db }: OwnerStore): Promise<void> {
   const { dataDirectory, clickhouseUrl, clickhouseCluster } = place;
   const directory = path.join(dataDirectory, "clickhouse");
-  if (clickhouseUrl === null) await rememberInserts(directory, await storedInserts(copy));
   const telemetry = await openTelemetry(
     { directory, clickhouseUrl, clickhouseCluster },
     lockedBy({ shared: db }),
@@ -104,18 +99,8 @@ async function restoreTelemetry(copy: Copy, place: Place, { db }: OwnerStore): P
       throw new MaintenanceError(
         `${emptyOnly}, e o banco de CLICKHOUSE_URL já tem linhas em ${filled.table}: crie um banco vazio.`,
       );
-    await loadTelemetry(telemetry.copies, copy, randomUUID());
+    await loadTelemetry(telemetry.copies, copy);
   } finally {
     await telemetry.close();
   }
-}
-
-async function storedInserts({ place }: Copy): Promise<string[]> {
-  const names: string[] = [];
-  for await (const lines of linesOf({ root: place }, storedInsertsFile, {
-    lines: 10_000,
-    characters: 1_000_000,
-  }))
-    names.push(...lines.map((line) => JSON.parse(line) as string));
-  return names;
 }

@@ -16,7 +16,7 @@ export async function withBackupSource(
   const { clickhouseUrl, clickhouseCluster } = workbench.settings;
   const alone = ({ copies }: TelemetryStore) =>
     clickhouseUrl === null || clickhouseCluster === null
-      ? work(ownSource(copies, clickhouseUrl === null))
+      ? work(ownSource(copies))
       : withShards(clickhouseUrl, clickhouseCluster, work);
   while (!(await withOwnTelemetry(workbench, alone))) {
     const door = await openDoor(workbench);
@@ -42,7 +42,7 @@ async function withShards(
 ): Promise<void> {
   const pins = await openShardPins(urls, clusterNamed(cluster));
   try {
-    await work(ownSource(pins, false));
+    await work(ownSource(pins));
   } finally {
     await pins.close();
   }

@@ -4,7 +4,7 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { ClientLeaving } from "@fiel/contracts";
 import { openZip } from "../platform/sheets/read-zip.ts";
-import type { TelemetryStore } from "../platform/stores/telemetry/open-telemetry.ts";
+import type { LoggedTelemetry } from "../platform/telemetry-log/logged-telemetry.ts";
 import { bearer, type TestApp } from "./test-app.ts";
 
 /** What a manager does about a client's export, and sees of it. */
@@ -31,9 +31,9 @@ export async function unzip(content: Buffer, root: string): Promise<void> {
 }
 
 /** The store, whose answers of text wait until it goes on. */
-export function heldTelemetry(telemetry: TelemetryStore): { held: TelemetryStore; goOn: () => void } {
+export function heldTelemetry(telemetry: LoggedTelemetry): { held: LoggedTelemetry; goOn: () => void } {
   const going = Promise.withResolvers<void>();
-  const forTenant: TelemetryStore["forTenant"] = (tenantId) => {
+  const forTenant: LoggedTelemetry["forTenant"] = (tenantId) => {
     const store = telemetry.forTenant(tenantId);
     return { ...store, text: (select, signal) => going.promise.then(() => store.text(select, signal)) };
   };

@@ -4,6 +4,7 @@ import pino from "pino";
 import { createApp } from "../create-app.ts";
 import { lockedBy } from "../open-stores.ts";
 import { openPostgres } from "../platform/stores/postgres/open-postgres.ts";
+import { openLoggedTelemetry } from "../platform/telemetry-log/logged-telemetry.ts";
 import type { ClusterServerSettings } from "./server-process.ts";
 import { telemetryOfCluster } from "./telemetry-places.ts";
 
@@ -19,7 +20,9 @@ process.on("disconnect", () => process.exit());
 const log = pino({ level: process.env["FIEL_TEST_LOG"] ?? "silent" }, pino.destination(2));
 const { databaseUrl, cluster } = settings;
 const postgres = await openPostgres({ databaseUrl, dataDirectory: "/nowhere" }, log);
-const telemetry = await telemetryOfCluster(cluster, lockedBy(postgres));
+const telemetry = await openLoggedTelemetry(await telemetryOfCluster(cluster, lockedBy(postgres)), {
+  db: postgres.shared,
+});
 const app = await createApp({
   postgres,
   telemetry,

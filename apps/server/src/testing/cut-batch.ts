@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { batch, type BatchInput } from "@fiel/contracts";
-import { expect } from "vitest";
-import { createReceiver } from "../features/ingest/receive-batch.ts";
-import { replayQuarantine } from "../features/ingest/replay-quarantine.ts";
-import { failingAfter, ingestOfStores } from "./ingest-of-stores.ts";
+import { decideBatch } from "../features/ingest/decide-batch.ts";
+import { beginBefore, storeRows } from "./begun-batch.ts";
 import { type LeavingPlant, plantDays, sendBatch } from "./leaving-plant.ts";
 import type { TestApp } from "./test-app.ts";
 
@@ -27,32 +25,45 @@ export function cutBatch({ lastBatch }: LeavingPlant, nowMs: number): BatchInput
   };
 }
 
-/** Its telemetry is stored, and then the power goes. */
+/** A version without the log stored its telemetry, and then the power went. */
 export async function cutOff({ stores }: TestApp, plant: LeavingPlant, nowMs: number): Promise<void> {
-  const dependencies = failingAfter(
-    ingestOfStores(stores, () => nowMs),
-    2,
-  );
-  const received = createReceiver(dependencies)(plant.tenantId, batch.parse(cutBatch(plant, nowMs)));
-  await expect(received).rejects.toThrow("power lost");
+  const { tenantId } = plant;
+  const cut = batch.parse(cutBatch(plant, nowMs));
+  const decision = decideBatch(cut, await stores.registrations.of(tenantId), nowMs);
+  await storeRows(stores.telemetry, tenantId, cut, decision);
+  const { gateway, sequence } = cut;
+  await beginBefore(stores.postgres.store, { tenantId, gateway, sequence, decision });
 }
 
-/** A record set aside whose product was registered since; it is tried again and stored, and then the power goes. */
+/** A record set aside whose product was registered since; such a version tried it again and stored it, and then the power went. */
 export async function cutReplay(test: TestApp, plant: LeavingPlant, nowMs: number): Promise<void> {
+  const { tenantId } = plant;
   const at = [plantDays(nowMs).dayStartMs + 41 * 3_600_000];
-  await sendBatch(test, plant.deviceKey, {
-    gateway: randomUUID(),
-    sequence: 1,
-    sentAt: nowMs,
-    weighings: [{ equipment: 3, product: "NOVO", at, weightMg: [1_011_000] }],
-  });
-  await test.stores.apply(plant.tenantId, {
+  // By the clock of the server, whatever it is by then.
+  const clock = "server" as const;
+  const weighings = [{ equipment: 3, product: "NOVO", at, weightMg: [1_011_000], clock }];
+  const sent: BatchInput = { gateway: randomUUID(), sequence: 1, sentAt: nowMs, weighings };
+  await sendBatch(test, plant.deviceKey, sent);
+  await test.stores.apply(tenantId, {
     products: [{ code: 8_000, codeText: "NOVO", name: "Arroz novo", netWeight: 1_000 }],
   });
-  const dependencies = failingAfter(
-    ingestOfStores(test.stores, () => nowMs),
-    4,
-  );
-  const cause = { reason: "unknownProduct", subject: "NOVO" } as const;
-  await expect(replayQuarantine(dependencies, plant.tenantId, cause)).rejects.toThrow("power lost");
+  const decision = decideBatch(batch.parse(sent), await test.stores.registrations.of(tenantId), nowMs);
+  await storeRows(test.stores.telemetry, tenantId, batch.parse(sent), decision);
+  await test.postgres.store.withTenant(tenantId, async (transaction) => {
+    const { cause_id } = await transaction
+      .selectFrom("quarantined_slices as s")
+      .innerJoin("quarantine_causes as c", "c.id", "s.cause_id")
+      .select("s.cause_id")
+      .where("c.subject", "=", "NOVO")
+      .executeTakeFirstOrThrow();
+    await transaction
+      .updateTable("quarantined_slices")
+      .set({ replay_sequence: 7 })
+      .where("cause_id", "=", cause_id)
+      .execute();
+    await transaction
+      .insertInto("quarantine_replays")
+      .values({ tenant_id: tenantId, sequence: 7, decision: JSON.stringify(decision), maybe_moved: false })
+      .execute();
+  });
 }

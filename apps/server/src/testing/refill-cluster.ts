@@ -17,5 +17,5 @@ export async function refillCluster(
       await operator.close();
     }),
   );
-  await loadTelemetry(copies, copy, "refill");
+  await loadTelemetry(copies, copy);
 }

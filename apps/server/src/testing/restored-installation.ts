@@ -11,6 +11,7 @@ import { takeCopy } from "../platform/backup/take-copy.ts";
 import { openOwner, openPostgres } from "../platform/stores/postgres/open-postgres.ts";
 import { makeDataRoot, quiet } from "../platform/stores/postgres/testing/test-store.ts";
 import { openTelemetry } from "../platform/stores/telemetry/open-telemetry.ts";
+import { openLoggedTelemetry } from "../platform/telemetry-log/logged-telemetry.ts";
 
 /** What a copy became on one machine, with both stores embedded, served by this process. */
 export interface RestoredInstallation {
@@ -28,7 +29,9 @@ export async function openRestored(copy: Copy, now: () => number): Promise<Resto
   await restoreInstallation(copy, place, () => undefined);
   const postgres = await openPostgres(place, quiet);
   const where = { ...embedded, directory: path.join(root, "clickhouse") };
-  const telemetry = await openTelemetry(where, lockedBy(postgres));
+  const telemetry = await openLoggedTelemetry(await openTelemetry(where, lockedBy(postgres)), {
+    db: postgres.shared,
+  });
   const app = await createApp({
     postgres,
     telemetry,
@@ -43,7 +46,7 @@ export async function openRestored(copy: Copy, now: () => number): Promise<Resto
     ask: (request) => app.inject(request),
     async copyTo(copies) {
       const owner = await openOwner(place, quiet);
-      const source = ownSource(telemetry.copies, true);
+      const source = ownSource(telemetry.copies);
       const { name } = await takeCopy({ db: owner.db, source, nowMs: Date.now() }, copies);
       await owner.close();
       return readCopy(copies, name);

@@ -7,7 +7,10 @@ import {
   type TelemetryStore,
   type UnderLock,
 } from "../platform/stores/telemetry/open-telemetry.ts";
-import type { Placement } from "../platform/stores/telemetry/schema/placement.ts";
+import { openEmbeddedEngine } from "../platform/stores/telemetry/engine/embedded-engine.ts";
+import { embedded, oneServer, type Placement } from "../platform/stores/telemetry/schema/placement.ts";
+import { emptyTable } from "../platform/stores/telemetry/schema/table.ts";
+import { type TableName, tables } from "../platform/stores/telemetry/schema/tables.ts";
 import { StoreUnavailable } from "../platform/stores/telemetry/engine/store-unavailable.ts";
 import {
   openTestClickHouse,
@@ -21,6 +24,20 @@ export interface TelemetryPlace {
   readonly store: TelemetryStore;
   close(): Promise<void>;
 }
+
+/** One whose engine a test reaches past the store. */
+export interface BarePlace extends TelemetryPlace {
+  /** Deletes a tenant's rows of one table alone. */
+  deleteRows(table: TableName, tenantId: number): Promise<void>;
+}
+
+/** On the engine, or on each node that has a part. */
+const deletesOn =
+  (engines: readonly Engine[], placement: Placement): BarePlace["deleteRows"] =>
+  async (table, tenantId) => {
+    const statement = emptyTable(tables[table], placement, `tenant = ${tenantId}`);
+    for (const engine of engines) await engine.command(statement);
+  };
 
 /** Nobody else starts at the same time. */
 export const alone = <T>(work: () => Promise<T>): Promise<T> => work();
@@ -39,11 +56,13 @@ export function openTelemetryPlace(): Promise<TelemetryPlace> {
   return telemetryPlaces[name as keyof typeof telemetryPlaces]();
 }
 
-async function openEmbeddedPlace(): Promise<TelemetryPlace> {
+async function openEmbeddedPlace(): Promise<BarePlace> {
   const directory = makeQuickDirectory("fiel-telemetry-");
-  const store = await openTelemetry({ directory, clickhouseUrl: null, clickhouseCluster: null }, alone);
+  const engine = openEmbeddedEngine(directory);
+  const store = await telemetryOn(engine, embedded, alone);
   return {
     store,
+    deleteRows: deletesOn([engine], embedded),
     async close() {
       await store.close();
       rmSync(directory, { recursive: true, force: true });
@@ -51,25 +70,30 @@ async function openEmbeddedPlace(): Promise<TelemetryPlace> {
   };
 }
 
-async function openServerPlace(): Promise<TelemetryPlace> {
+async function openServerPlace(): Promise<BarePlace> {
   const server = await openTestClickHouse();
   const store = await despiteFault([server], () => openTelemetry(remote(server.url), alone));
+  const engine = openRemoteEngine(server.url);
   return {
     store,
+    deleteRows: deletesOn([engine], oneServer),
     async close() {
+      await engine.close();
       await store.close();
       await server.close();
     },
   };
 }
 
-async function openClusterPlace(): Promise<TelemetryPlace> {
+async function openClusterPlace(): Promise<BarePlace> {
   const cluster = await openTestCluster(2, 1);
   const store = await openTelemetryOf(cluster);
+  const engines = addressesOf(cluster, 0).nodes.map((url) => openRemoteEngine(url));
   return {
     store,
+    deleteRows: deletesOn(engines, withoutKeeper(cluster.name)),
     async close() {
-      await store.close();
+      await Promise.all([store, ...engines].map((one) => one.close()));
       await cluster.close();
     },
   };
@@ -118,7 +142,9 @@ export async function telemetryOfCluster(
     ...writer,
     read: (statement, signal) => reader.read(statement, signal),
     async command(statement) {
-      for (const one of engines) await one.command(statement);
+      // Rows that a statement makes are carried to their shards by the node that makes them.
+      const asked = statement.startsWith("insert") ? [writer] : engines;
+      for (const one of asked) await one.command(statement);
     },
     async close() {
       await Promise.all([reader, writer, ...engines].map((one) => one.close()));
@@ -131,6 +157,13 @@ export async function telemetryOfCluster(
     throw error;
   }
 }
+
+/**
+ * The test's engine as a server may end by a fault of its own when another that was connected to it is killed: as an operator's would be, it
+ * is started again on its data.
+ */
+export const startEnded = (nodes: readonly TestNode[]): Promise<unknown> =>
+  Promise.all(nodes.filter((node) => node.hasEnded()).map((node) => node.start()));
 
 /**
  * Opens a store in which the tables are made. The engine as a server seldom ends by a fault of its own meanwhile, on a loaded

@@ -12,7 +12,14 @@ import { testPeople, type TestPeople } from "./test-people.ts";
 export type ReplicaOptions = Partial<
   Pick<
     Parameters<typeof createApp>[0],
-    "postgres" | "telemetry" | "now" | "mailer" | "provider" | "payments" | "gatewayReleases"
+    | "postgres"
+    | "telemetry"
+    | "now"
+    | "mailer"
+    | "provider"
+    | "payments"
+    | "gatewayReleases"
+    | "holdSilenceMs"
   >
 >;
 

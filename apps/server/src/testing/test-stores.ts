@@ -2,7 +2,7 @@ import { applyFile, type BatchInput } from "@fiel/contracts";
 import { applyRegistrations } from "../maintenance/apply/apply-registrations.ts";
 import { openRegistrations } from "../platform/registrations/cached-registrations.ts";
 import type { Registrations } from "../platform/registrations/tenant-registrations.ts";
-import type { TelemetryStore } from "../platform/stores/telemetry/open-telemetry.ts";
+import { type LoggedTelemetry, openLoggedTelemetry } from "../platform/telemetry-log/logged-telemetry.ts";
 import type { z } from "zod";
 import { openTestPostgres, type TestPostgres } from "./test-postgres.ts";
 import { openTelemetryPlace, type TelemetryPlace } from "./telemetry-places.ts";
@@ -10,7 +10,7 @@ import { openTelemetryPlace, type TelemetryPlace } from "./telemetry-places.ts";
 /** Both stores, empty, with the registrations read through them. */
 export interface TestStores {
   readonly postgres: TestPostgres;
-  readonly telemetry: TelemetryStore;
+  readonly telemetry: LoggedTelemetry;
   readonly registrations: Registrations;
   /** A new client with these registrations, by São Paulo's clock unless another is given. */
   addTenant(
@@ -27,6 +27,7 @@ export async function openTestStores(
 ): Promise<TestStores> {
   const postgres = await openTestPostgres();
   const place = await openPlace();
+  const telemetry = await openLoggedTelemetry(place.store, { db: postgres.store.shared });
   const registrations = await openRegistrations(postgres.store);
   const apply = async (tenantId: number, file: z.input<typeof applyFile>): Promise<void> => {
     await postgres.store.withTenant(tenantId, (transaction) =>
@@ -36,7 +37,7 @@ export async function openTestStores(
   };
   return {
     postgres,
-    telemetry: place.store,
+    telemetry,
     registrations,
     async addTenant(file, timeZone) {
       const added = await postgres.addTenant(undefined, timeZone);
@@ -46,6 +47,7 @@ export async function openTestStores(
     apply,
     async close() {
       await registrations.close();
+      await telemetry.log.close();
       await place.close();
       await postgres.close();
     },

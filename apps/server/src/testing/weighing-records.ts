@@ -156,5 +156,5 @@ export async function pretendHour(
   const squaresMg = BigInt(count) * BigInt(weightMg) ** 2n;
   const sums = [count, 0, 0, count * weightMg, squaresMg, weightMg, weightMg];
   rows.add([3600, equipment, startMs / 1000, 0, 0, 0, ...sums].join("\t"));
-  await telemetry.insert("weighing_rollup", rows, `hour ${startMs}`);
+  await telemetry.insert("weighing_rollup", rows);
 }

@@ -8,8 +8,8 @@ import type { ShownLink } from "./shown-link.ts";
 interface IncidentView {
   readonly link: ShownLink;
   readonly texts: AcknowledgeTexts;
-  /** Acknowledged just now, by this page. */
-  readonly done: boolean;
+  /** This page has sent the acknowledgement, which may not have arrived. */
+  readonly sent: boolean;
   readonly nowMs: number;
   readonly onAcknowledge: () => Promise<void>;
 }
@@ -44,13 +44,13 @@ function lastedOf(
 }
 
 /** In whose hands it is, that it is over, or the button. */
-function standing({ link, texts, done, onAcknowledge }: IncidentView): readonly HTMLElement[] {
+function standing({ link, texts, sent, onAcknowledge }: IncidentView): readonly HTMLElement[] {
   const { acknowledged, endedAt, usable, timeZone, to } = link;
   if (acknowledged !== null) {
     const at = formatInstant(acknowledged.at, "dateTime", timeZone) ?? "";
     const words = make("p", "taken", fill(texts.words.acknowledged, { name: acknowledged.by, at }));
     words.setAttribute("role", "status");
-    if (done) words.dataset["focus"] = "";
+    if (sent) words.dataset["focus"] = "";
     words.tabIndex = -1;
     return [words];
   }
@@ -61,8 +61,15 @@ function standing({ link, texts, done, onAcknowledge }: IncidentView): readonly 
     button.disabled = true;
     void onAcknowledge();
   });
-  return [button, make("p", "note", fill(texts.words.asWhom, { name: to }))];
+  const note = make("p", "note", fill(texts.words.asWhom, { name: to }));
+  return sent ? [missing(texts), button, note] : [button, note];
 }
+
+const missing = ({ words }: AcknowledgeTexts): HTMLElement => {
+  const sentence = make("p", "sentence", words.notArrived);
+  sentence.setAttribute("role", "alert");
+  return sentence;
+};
 
 const seeLink = ({ page }: ShownLink, { words }: AcknowledgeTexts): HTMLElement => {
   const link = make("a", "see", words.see);

@@ -1,5 +1,6 @@
 import "../app/theme/tokens.css";
 import "./acknowledge.css";
+import { createPatientFetch } from "../shared/api/patient-fetch.ts";
 import { startAcknowledge } from "./start-acknowledge.ts";
 
 const root = document.querySelector<HTMLElement>("#acknowledge");
@@ -9,5 +10,5 @@ void startAcknowledge(root, {
   token: window.location.hash.slice(1),
   language: navigator.language,
   now: () => Date.now(),
-  fetch: (input, init) => window.fetch(input, init),
+  fetch: createPatientFetch({ fetch: (input, init) => window.fetch(input, init) }),
 });

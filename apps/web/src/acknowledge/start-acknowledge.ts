@@ -1,3 +1,6 @@
+import { createConnection } from "../shared/api/connection.ts";
+import type { PatientFetch } from "../shared/api/patient-fetch.ts";
+import { probeOf } from "../shared/api/probe-of.ts";
 import { type AcknowledgeTexts, acknowledgeTexts, changedAcknowledgeTexts } from "./acknowledge-texts.ts";
 import { drawIncident } from "./draw-incident.ts";
 import { drawSentence } from "./draw-sentence.ts";
@@ -10,13 +13,14 @@ export interface AcknowledgeOutside {
   readonly language: string;
   /** UTC ms. */
   readonly now: () => number;
-  readonly fetch: (input: string, init: RequestInit) => Promise<Response>;
+  readonly fetch: PatientFetch;
 }
 
 /** The link is none, or was one: the server says so. */
 class NoLink extends Error {}
+/** The server answered that it could not. */
+class Failed extends Error {}
 
-const answerMs = 20_000;
 /** Changed words are not waited for longer; the shipped ones stand for them. */
 const wordsMs = 2_500;
 
@@ -25,31 +29,36 @@ export async function startAcknowledge(root: HTMLElement, outside: AcknowledgeOu
   const { token, language, now, fetch } = outside;
   const ask = async (method: "GET" | "POST"): Promise<ShownLink> => {
     const url = `/api/alerts/acknowledge/${encodeURIComponent(token)}`;
-    const answer = await fetch(url, { method, signal: AbortSignal.timeout(answerMs) });
+    const answer = await fetch(url, { method });
     if (answer.status === 404 || answer.status === 422 || token === "") throw new NoLink();
-    if (!answer.ok) throw new Error(`status ${answer.status}`);
+    if (!answer.ok) throw new Failed(`status ${answer.status}`);
     return (await answer.json()) as ShownLink;
   };
   let texts: AcknowledgeTexts = acknowledgeTexts(language);
   const get = (address: string) => fetch(address, { signal: AbortSignal.timeout(wordsMs) });
-  const show = async (link: ShownLink, done: boolean): Promise<void> => {
+  const connection = createConnection({ probe: probeOf(outside), now });
+  const show = async (link: ShownLink, sent: boolean): Promise<void> => {
     texts = await changedAcknowledgeTexts(link.language, get);
     document.documentElement.lang = texts.lang;
     document.title = `${link.subject.name} · ${link.rule.name}`;
-    drawIncident(root, { link, texts, done, nowMs: now(), onAcknowledge: () => attempt("POST") });
+    drawIncident(root, { link, texts, sent, nowMs: now(), onAcknowledge: () => attempt("POST", true) });
   };
-  const attempt = async (method: "GET" | "POST"): Promise<void> => {
+  /** `sent`: somebody pressed the button, whether that arrived or not. */
+  const attempt = async (method: "GET" | "POST", sent: boolean): Promise<void> => {
+    const { noLink, failed, retry, unanswered, silent } = texts.words;
     try {
-      await show(await ask(method), method === "POST");
+      return await show(await ask(method), sent);
     } catch (error) {
-      if (error instanceof NoLink) drawSentence(root, { text: texts.words.noLink });
-      else {
-        const { failed, retry } = texts.words;
-        drawSentence(root, { text: failed, retry, onRetry: () => void attempt(method) });
-      }
+      if (error instanceof NoLink) return drawSentence(root, { text: noLink });
+      if (error instanceof Failed)
+        return drawSentence(root, { text: failed, retry, onRetry: () => void attempt(method, sent) });
     }
+    drawSentence(root, { text: sent ? unanswered : silent, retry, onRetry: connection.ask });
+    await connection.whenReached();
+    // By now the incident itself tells whether it arrived.
+    await attempt("GET", sent);
   };
   document.documentElement.lang = texts.lang;
   drawSentence(root, { text: texts.words.loading });
-  await attempt("GET");
+  await attempt("GET", false);
 }

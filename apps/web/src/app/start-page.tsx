@@ -14,7 +14,7 @@ export const startPage = async (
     storage: globalThis.sessionStorage,
     now: outside.deviceNow,
     isServed: async () => {
-      const answer = await outside.fetch("/", { method: "HEAD" }).catch(() => null);
+      const answer = await outside.fetch("/", { deadline: "probe" }).catch(() => null);
       return answer?.ok === true;
     },
     reload: () => globalThis.location.reload(),

@@ -11,7 +11,7 @@ import { addChangedTexts, startI18n } from "../shared/i18n/i18n.ts";
 import { toLanguage } from "../shared/i18n/languages.ts";
 import { toldTexts } from "../shared/i18n/told-texts.ts";
 import type { SessionStore } from "../shared/session/session-store.ts";
-import { toastFailure } from "../shared/toasts/toasts.tsx";
+import { toastFailure, unansweredToast } from "../shared/toasts/toasts.tsx";
 
 export interface Services {
   readonly environment: Environment;
@@ -72,6 +72,13 @@ const followTexts = async ({ fetch }: Pick<Outside, "fetch">): Promise<void> => 
   addChangedTexts(createChangedTexts(told, (address) => fetch(address)));
 };
 
+/** A change without an answer is told whoever sent it; what is shown is asked for anew, at the latest when the network is back. */
+const tellUnanswered = ({ queryClient, i18n }: Pick<Services, "queryClient" | "i18n">): void => {
+  const [title, message] = [i18n.t("connection.unanswered"), i18n.t("connection.unansweredText")];
+  toastFailure({ title, message, once: unansweredToast });
+  void queryClient.invalidateQueries();
+};
+
 /** Screen readers and hyphenation go by the document's language. */
 const tellDocument = (language: string): void => {
   document.documentElement.lang = language;
@@ -87,12 +94,14 @@ export const startServices = async <R extends AnyRouter>(
   const { client, user, language } = session.get();
   const i18n = await startI18n(toLanguage(language ?? user?.language ?? client?.language));
   const router = createRouter(i18n);
+  const queryClient = createQueryClient();
+  const onUnanswered = () => tellUnanswered({ queryClient, i18n });
   const services = {
     environment,
     session,
     i18n,
-    api: apiOf(createApiClient(outside, session, clock)),
-    queryClient: createQueryClient(),
+    api: apiOf(createApiClient(outside, session, clock, onUnanswered)),
+    queryClient,
     ticker: createTicker(environment.now, tickMs),
     router,
   };

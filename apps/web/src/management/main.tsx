@@ -1,12 +1,23 @@
 import { startPage } from "../app/start-page.tsx";
+import { createPatientFetch, type Upload } from "../shared/api/patient-fetch.ts";
 import type { Outside } from "../shared/environment/environment.ts";
 import { createManagementServices } from "./services.ts";
+
+// Not of the first screen, and there before the network may be gone; until then forms are sent without.
+let upload: Upload | undefined;
 
 const outside: Outside = {
   deviceNow: () => Date.now(),
   random: () => Math.random(),
-  fetch: (input, init) => globalThis.fetch(input, init),
+  fetch: createPatientFetch({
+    fetch: (input, init) => globalThis.fetch(input, init),
+    upload: () => upload,
+  }),
   storage: globalThis.localStorage,
 };
 
 await startPage(outside, createManagementServices);
+import("../shared/api/upload-form.ts").then(
+  ({ uploadForm }) => (upload = uploadForm),
+  () => undefined,
+);

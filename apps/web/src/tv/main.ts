@@ -1,6 +1,7 @@
 import "@fontsource-variable/inter/opsz.css";
 import "../shared/board/board.css";
 import "./tv.css";
+import { createPatientFetch } from "../shared/api/patient-fetch.ts";
 import { startTv } from "./start-tv.ts";
 
 const root = document.querySelector<HTMLElement>("#tv");
@@ -9,7 +10,7 @@ if (root === null) throw new Error("The page has no #tv.");
 void startTv(root, {
   deviceNow: () => Date.now(),
   random: () => Math.random(),
-  fetch: (input, init) => window.fetch(input, init),
+  fetch: createPatientFetch({ fetch: (input, init) => window.fetch(input, init) }),
   storage: window.localStorage,
   reload: () => window.location.reload(),
 });

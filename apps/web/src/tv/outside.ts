@@ -1,9 +1,11 @@
+import type { PatientFetch } from "../shared/api/patient-fetch.ts";
+
 /** The outside world of a screen; `main.ts` alone makes the real one. */
 export interface TvOutside {
   /** This device's clock, UTC ms. */
   readonly deviceNow: () => number;
   readonly random: () => number;
-  readonly fetch: typeof window.fetch;
+  readonly fetch: PatientFetch;
   readonly storage: Storage;
   readonly reload: () => void;
 }

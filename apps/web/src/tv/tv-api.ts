@@ -1,4 +1,5 @@
 import type { BoardMachine, BoardPicture, TvSettings } from "@fiel/contracts";
+import type { PatientInit } from "../shared/api/patient-fetch.ts";
 import type { TvOutside } from "./outside.ts";
 
 /** The server's no, as its status. */
@@ -25,34 +26,23 @@ export interface TvApi {
   readonly readProduct: (token: string, product: NonNullable<BoardMachine["product"]>) => Promise<Blob>;
 }
 
-const answerMs = 20_000;
-
 const sizeOf = () => ({
   width: Math.round(window.innerWidth * window.devicePixelRatio),
   height: Math.round(window.innerHeight * window.devicePixelRatio),
 });
 
 export const createTvApi = ({ fetch }: Pick<TvOutside, "fetch">, bundle: () => string): TvApi => {
-  const send = async (path: string, init: RequestInit): Promise<Response> => {
+  const send = async (path: string, init: PatientInit): Promise<Response> => {
     const response = await fetch(`/api/tv${path}`, init);
     if (!response.ok) throw new TvRefusal(response.status);
     return response;
-  };
-  const sendSoon = async (path: string, init: RequestInit): Promise<Response> => {
-    const stop = new AbortController();
-    const limit = setTimeout(() => stop.abort(), answerMs);
-    try {
-      return await send(path, { ...init, signal: stop.signal });
-    } finally {
-      clearTimeout(limit);
-    }
   };
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
   return {
     startPairing: async () => {
       const body = JSON.stringify({ ...sizeOf(), version: __FIEL_VERSION__ });
       const headers = { "content-type": "application/json" };
-      const answer = await sendSoon("/pairings", { method: "POST", headers, body });
+      const answer = await send("/pairings", { method: "POST", headers, body });
       return (await answer.json()) as StartedPairing;
     },
     readBoard: async (token) => {
@@ -63,17 +53,17 @@ export const createTvApi = ({ fetch }: Pick<TvOutside, "fetch">, bundle: () => s
         version: __FIEL_VERSION__,
         bundle: bundle(),
       });
-      const answer = await sendSoon(`/board?${query.toString()}`, { headers: bearer(token) });
+      const answer = await send(`/board?${query.toString()}`, { headers: bearer(token) });
       return (await answer.json()) as TvSettings;
     },
     readPicture: async (token, signal) => {
       const answer = await send("/picture", { headers: bearer(token), signal });
       return ((await answer.json()) as { readonly data: BoardPicture }).data;
     },
-    openStream: (token, signal) => send("/live", { headers: bearer(token), signal }),
+    openStream: (token, signal) => send("/live", { headers: bearer(token), signal, deadline: "stream" }),
     readProduct: async (token, { id, picture }) => {
       const address = `/products/${id}?v=${encodeURIComponent(picture ?? "")}`;
-      return (await sendSoon(address, { headers: bearer(token) })).blob();
+      return (await send(address, { headers: bearer(token) })).blob();
     },
   };
 };

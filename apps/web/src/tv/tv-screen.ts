@@ -1,5 +1,7 @@
 import type { TvSettings } from "@fiel/contracts";
 import { localeOf } from "@fiel/domain";
+import { type Connection, createConnection } from "../shared/api/connection.ts";
+import { probeOf } from "../shared/api/probe-of.ts";
 import type { ServerSentEvent } from "../shared/api/sse-parser.ts";
 import { startBoardFeed } from "../shared/board/board-feed.ts";
 import { type BoardImages, createBoardImages } from "../shared/board/board-images.ts";
@@ -34,6 +36,7 @@ export const showBoard = (screen: Screen): Promise<void> =>
 class ShownBoard {
   readonly #screen: Screen;
   readonly #onEnd: () => void;
+  readonly #connection: Connection;
   readonly #images: BoardImages;
   readonly #player: BoardPlayer;
   #settings: TvSettings;
@@ -48,6 +51,7 @@ class ShownBoard {
     this.#onEnd = onEnd;
     this.#settings = settings;
     this.#skewMs = settings.now - outside.deviceNow();
+    this.#connection = createConnection({ probe: probeOf(outside), now: outside.deviceNow });
     root.className = "";
     this.#images = createBoardImages(
       (product) => api.readProduct(token, product),
@@ -76,6 +80,7 @@ class ShownBoard {
         onRefused: () => this.#end(),
         onEvent: (event) => this.#hear(event),
         random: outside.random,
+        connection: this.#connection,
       },
     );
     this.#player.start();
@@ -112,6 +117,7 @@ class ShownBoard {
   #end(): void {
     clearInterval(this.#timer);
     this.#stopFeed();
+    this.#connection.stop();
     this.#player.stop();
     this.#images.close();
     this.#onEnd();

@@ -36,6 +36,7 @@ export const auditActions = [
   "enter",
   "step",
   "resend",
+  "handOver",
   "pair",
   "identify",
   "reload",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
+import { boundedRecord } from "./bounded.ts";
 import { column, orNull } from "./column.ts";
 
 /** Limits of one batch (the body is measured unpacked). */
@@ -95,6 +96,20 @@ export const machinePositions = z.object({
 });
 export type MachinePositions = z.infer<typeof machinePositions>;
 
+/** Machines of which a gateway may tell that it reads them. */
+export const mostReadMachines = 2_000;
+/** Raised by the server whenever another program reads a machine. */
+export const turn = z.number().int().min(0).max(2_147_483_647);
+
+/** Which program read a batch's records, and under which turn. See docs/ingest.md, One reader a machine. */
+export const batchReader = z.object({
+  /** Made at the program's start. */
+  start: z.uuid(),
+  /** Machine -> turn; none where the machine was not held when it was read. */
+  turns: boundedRecord(z.string().regex(/^\d{1,10}$/), turn, mostReadMachines),
+});
+export type BatchReader = z.infer<typeof batchReader>;
+
 export const batch = z.object({
   gateway: z.uuid(),
   sequence: z.number().int().nonnegative(),
@@ -107,6 +122,8 @@ export const batch = z.object({
   coils: z.array(coilRecord).default([]),
   /** Kept for a gateway that takes this one's place; see getDeviceMachines. */
   positions: z.array(machinePositions).default([]),
+  /** Left out by gateways before version 0.3, and by programs that read no machines. No part of the content. */
+  reader: batchReader.optional(),
 });
 export type Batch = z.infer<typeof batch>;
 /** What a gateway sends: absent kinds may be left out. */

@@ -1,5 +1,5 @@
 import type { ReportedMachine } from "./gateway-report.ts";
-import type { GatewayOfTenant } from "./gateways.ts";
+import type { GatewayOfTenant, RunningReader } from "./gateways.ts";
 
 /** What is known of a gateway by what it sent. */
 export type HeardGateway = Pick<GatewayOfTenant, "gateway" | "lastSeenAt" | "clockSkewMs" | "report">;
@@ -58,3 +58,15 @@ export const machineNewsOf = <Gateway extends HeardGateway>(
     .toSorted(
       (a, b) => (b.lastReadAt ?? 0) - (a.lastReadAt ?? 0) || b.gateway.lastSeenAt - a.gateway.lastSeenAt,
     )[0] ?? null;
+
+/** Programs of one gateway that run at the same time, as on two computers of which one is a copy of the other. */
+export const twinsOf = (running: readonly RunningReader[]): RunningReader[][] =>
+  [...Map.groupBy(running, ({ gateway }) => gateway).values()]
+    .map((ofOne) =>
+      ofOne.filter((one) =>
+        ofOne.some(
+          (other) => other !== one && one.heardAt > other.heardSince && other.heardAt > one.heardSince,
+        ),
+      ),
+    )
+    .filter(({ length }) => length > 1);

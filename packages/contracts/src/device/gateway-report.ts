@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
+import { mostReadMachines, turn } from "./batch.ts";
 import { boundedList, boundedRecord } from "./bounded.ts";
 import { reportedUpdate } from "./gateway-update.ts";
 
@@ -49,6 +50,46 @@ export const reportedFile = z.object({
 });
 export type ReportedFile = z.infer<typeof reportedFile>;
 
+/** Starts in one folder of which the server may know. */
+export const mostFollowedStarts = 50;
+
+/** What a gateway claims to read. One of version 0.2 leaves it out, and reads whatever is registered. */
+export const claimedReading = z.object({
+  /** Made at the program's start. */
+  start: z.uuid(),
+  /**
+   * Starts in this folder before this one, oldest first: the last one that was told that the server knows it, and those since.
+   * `hasEnded`: that program is known to run no more.
+   */
+  follows: boundedList(z.object({ start: z.uuid(), hasEnded: z.boolean() }), mostFollowedStarts).default([]),
+  /** The machines that it would read, with the turn that it was told last. */
+  machines: boundedList(
+    z.object({ equipment: z.number().int(), turn: turn.nullable(), since: turn.nullable() }),
+    mostReadMachines,
+  ),
+  /** Machines that it was asked for, does not read any more, and has nothing more of to send. */
+  gives: boundedList(z.number().int(), mostReadMachines).default([]),
+  /** The program ends: nothing of it is waited for. */
+  leaves: z.boolean().default(false),
+});
+export type ClaimedReading = z.infer<typeof claimedReading>;
+
+/** Who reads a machine, as the claiming gateway is told. */
+export const machineReader = z.object({
+  equipment: z.number().int(),
+  /** The claiming gateway holds the machine under this turn; null: it must not read it. */
+  turn: turn.nullable(),
+  /** First turn since which nobody else read the machine. Another one than before: read on from what the server knows. */
+  since: turn.nullable(),
+  /** Who holds it instead; null: nobody. */
+  by: z.object({ gateway: z.string(), host: z.string() }).nullable(),
+  /** The holder may be an earlier life of this gateway: what waits is not to be sent before that is known. */
+  isPending: z.boolean(),
+  /** Another gateway is to read the machine: stop, send what was read, and give it up. */
+  isWanted: z.boolean(),
+});
+export type MachineReader = z.infer<typeof machineReader>;
+
 export const gatewayReport = z.object({
   gateway: z.uuid(),
   version: z.string().max(60),
@@ -68,6 +109,7 @@ export const gatewayReport = z.object({
   files: boundedList(reportedFile, reportLimits.files).default([]),
   /** Not there: it cannot be updated by its server (it runs from a clone, came without a key, or is of a version before). */
   update: reportedUpdate.optional(),
+  reading: claimedReading.optional(),
 });
 export type GatewayReport = z.infer<typeof gatewayReport>;
 
@@ -82,6 +124,8 @@ export const postGatewayReport = defineCall({
     resendHeld: z.boolean(),
     /** How many of the files' news were heard: all that were told. A server before version 0.2 does not say. */
     files: count.optional(),
+    /** Of each machine that was claimed. A server before version 0.3 does not say: everything may be read. */
+    readers: z.array(machineReader).optional(),
   }),
   summary: "How the gateway fares",
 });

@@ -35,11 +35,41 @@ export const ingestLimit = z.object({
 });
 export type IngestLimit = z.infer<typeof ingestLimit>;
 
+/** A running program of a gateway. */
+export const runningReader = z.object({
+  gateway: z.string(),
+  /** Null of gateways before version 0.3. */
+  start: z.string().nullable(),
+  /** The computer's name. */
+  host: z.string(),
+  /** Since when it is heard without a gap, and when it was heard last, UTC ms. */
+  heardSince: z.number().int(),
+  heardAt: z.number().int(),
+});
+export type RunningReader = z.infer<typeof runningReader>;
+
+/** Who reads a machine; instants UTC ms by the server's clock. */
+export const machineHolder = z.object({
+  equipment: z.number().int(),
+  /** Null: it was given up, and nobody took it. */
+  holder: runningReader.nullable(),
+  since: z.number().int(),
+  /** To whom it is being handed over; null: to nobody. */
+  wanted: z.object({ gateway: z.string(), start: z.string().nullable(), at: z.number().int() }).nullable(),
+});
+export type MachineHolder = z.infer<typeof machineHolder>;
+
 export const listGateways = defineCall({
   method: "GET",
   path: "/api/client/:tenant/devices/gateways",
   audience: "admin",
-  answer: z.object({ result: z.array(gatewayOfTenant), limit: ingestLimit }),
+  answer: z.object({
+    result: z.array(gatewayOfTenant),
+    limit: ingestLimit,
+    /** Heard within the last minute, and not ended. */
+    running: z.array(runningReader),
+    readers: z.array(machineHolder),
+  }),
   summary: "The tenant's gateways and how they fare",
 });
 
@@ -51,4 +81,22 @@ export const resendHeld = defineCall({
   params: z.object({ tenant: z.string(), gateway: z.uuid() }),
   answer: z.object({}),
   summary: "Have a gateway send its held records again",
+});
+
+/**
+ * Hands a machine over to a gateway: the one that reads it stops, sends what it read, and the other one takes over from there,
+ * within half a minute. 404 for a gateway that is not heard, or a machine that nobody reads.
+ */
+export const handMachineOver = defineCall({
+  method: "POST",
+  path: "/api/client/:tenant/devices/hand-over",
+  audience: "admin",
+  body: z.object({
+    equipment: z.number().int(),
+    gateway: z.uuid(),
+    /** Which of two computers with one identity; none: whichever. */
+    start: z.uuid().nullable().default(null),
+  }),
+  answer: z.object({}),
+  summary: "Hand a machine over to another gateway",
 });

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { recordKinds } from "./batch.ts";
 
-/** Why a record is set aside. A replay can mend all but `malformedRecord`. */
+/**
+ * Why a record is set aside. A replay can mend all but `malformedRecord`. `readByAnother`: another gateway had taken the machine
+ * over, and most likely read the same; a replay stores it only where the filter names its cause or reason.
+ */
 export const quarantineReasons = [
   "unknownEquipment",
   "equipmentRemoved",
@@ -13,6 +16,7 @@ export const quarantineReasons = [
   "instantOutOfRange",
   "valueOutOfRange",
   "malformedRecord",
+  "readByAnother",
 ] as const;
 export type QuarantineReason = (typeof quarantineReasons)[number];
 

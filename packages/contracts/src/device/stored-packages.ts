@@ -19,7 +19,8 @@ const coerced = z.coerce.number().int();
 
 /**
  * What a gateway asks that reads a file of which nobody told how far it was read: which packages the server has of the machine
- * from `from` to `to` (UTC ms, both included), so that none is sent twice and none is left out. Those set aside are among them.
+ * from `from` to `to` (UTC ms, both included), so that none is sent twice and none is left out. Those set aside are among them,
+ * but for those that another gateway was to read.
  */
 export const getStoredPackages = defineCall({
   method: "GET",

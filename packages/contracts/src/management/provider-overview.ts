@@ -102,9 +102,28 @@ const server = z.object({
   alive: z.boolean(),
 });
 
+const sums = z.object({
+  /** Until when the hours were compared with their sums, UTC ms; null: everything is to be compared anew. */
+  checkedUntil: z.number().int().nullable(),
+  /** What differed within 30 days and was made anew from the weighings, the newest first. */
+  mends: z.array(
+    z.object({
+      tenant: z.string(),
+      client: z.string(),
+      /** Steps of hours and days. */
+      steps: z.number().int(),
+      /** Start of the first of them, UTC ms. */
+      firstStepAt: z.number().int(),
+      /** When it was mended, UTC ms. */
+      at: z.number().int(),
+    }),
+  ),
+});
+
 /**
  * What the provider sees of all clients: their use, and what needs a hand: silent gateways, mails and jobs that failed within 24
- * hours, money, and support access that is open or asked for; and the servers, with the version of the one that answers.
+ * hours, money, and support access that is open or asked for; whether sums agree with weighings; and the servers, with the version
+ * of the one that answers.
  */
 export const readProviderOverview = defineCall({
   method: "GET",
@@ -116,6 +135,7 @@ export const readProviderOverview = defineCall({
     failures: z.array(failure),
     money,
     support: z.array(support),
+    sums,
     servers: z.array(server),
     version: z.string(),
   }),

@@ -118,6 +118,11 @@ export const en: Messages = {
   connection: {
     polling: "No live connection. Data is fetched once a minute.",
     lost: "No connection to the server since {{time}}. The data on the screen is from before.",
+    unanswered: "No answer from the server",
+    unansweredText:
+      "We do not know whether it arrived. When the connection is back, the page shows how it stands.",
+    arrived: "It arrived; only the answer was lost.",
+    notArrived: "It did not arrive. Send it again.",
   },
   filter: {
     equipments: "Equipment",

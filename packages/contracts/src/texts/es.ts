@@ -118,6 +118,10 @@ export const es: Messages = {
   connection: {
     polling: "Sin conexión en vivo. Los datos se buscan cada minuto.",
     lost: "Sin conexión con el servidor desde {{time}}. Los datos en pantalla son de antes.",
+    unanswered: "Sin respuesta del servidor",
+    unansweredText: "No sabemos si el envío llegó. Cuando vuelva la conexión, la página muestra cómo quedó.",
+    arrived: "El envío llegó; solo se perdió la respuesta.",
+    notArrived: "El envío no llegó. Envíe de nuevo.",
   },
   filter: {
     equipments: "Equipos",

@@ -86,6 +86,10 @@ export const ptBr = {
   connection: {
     polling: "Sem conexão ao vivo. Os dados são buscados de minuto em minuto.",
     lost: "Sem conexão com o servidor desde {{time}}. Os dados na tela são de antes.",
+    unanswered: "Sem resposta do servidor",
+    unansweredText: "Não sabemos se o envio chegou. Quando a conexão voltar, a página mostra como ficou.",
+    arrived: "O envio chegou; só a resposta se perdeu.",
+    notArrived: "O envio não chegou. Envie de novo.",
   },
   filter: {
     equipments: "Equipamentos",

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { TimelineSegment } from "../occurrences/operational-factor.ts";
 import { dayMs, hourMs, minuteMs } from "../time/units.ts";
@@ -57,6 +58,7 @@ describe("a machine's day hour by hour", () => {
       expected: 6_300,
       unplannedMs: 20 * minuteMs,
       plannedMs: 24 * minuteMs,
+      dueMs: 126 * minuteMs,
     });
     expect(percentOfExpected(sum)).toBeCloseTo(79.365, 3);
   });
@@ -68,6 +70,22 @@ describe("a machine's day hour by hour", () => {
     expect(sumOfHours(without).expected).toBeNull();
     const all = hoursOfMachine({ ...day, segments: [segment("planned", 0, 150)] });
     expect(all.map(percentOfExpected)).toEqual([null, null, null]);
+  });
+
+  it("says nothing of the seconds that a meal leaves of its hour, whenever it was told to begin and to end", () => {
+    const meal = fc.property(fc.nat(59_999), fc.nat(59_999), (lateMs, earlyMs) => {
+      fc.pre(lateMs + earlyMs < minuteMs);
+      const [startMs, endMs] = [midnight + lateMs, midnight + hourMs - earlyMs];
+      const windows = [{ startMs: midnight, endMs: midnight + hourMs }];
+      const segments = [{ state: "planned" as const, startMs, endMs }];
+      const [hour] = hoursOfMachine({ ...day, windows, segments, made: [] });
+      expect(hour && percentOfExpected(hour)).toBeNull();
+      expect(hour && isWeak(hour)).toBe(false);
+    });
+    fc.assert(meal);
+    const late = { ...segment("planned", 0, 58) };
+    const [hour] = hoursOfMachine({ ...day, segments: [late], made: [] });
+    expect(hour && percentOfExpected(hour)).toBe(0);
   });
 });
 

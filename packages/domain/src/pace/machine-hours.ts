@@ -1,11 +1,13 @@
 import type { TimelineSegment } from "../occurrences/operational-factor.ts";
 import { type SeriesSteps, seriesSteps, stepsIn } from "../time/series-steps.ts";
 import { clipWindows, type TimeWindow, unionLengthMs } from "../time/time-window.ts";
-import { dayMs, hourMs } from "../time/units.ts";
+import { dayMs, hourMs, minuteMs } from "../time/units.ts";
 import { plannedPackages, plannedTime } from "./pace.ts";
 
 /** Below so much of what was expected an hour is told apart, percent. */
 const weakHourPercent = 85;
+/** Of less time than this without planned stops nothing is said: what a meal leaves of its hour is no hour that went badly. */
+const shortestJudgedMs = minuteMs;
 
 /** Windows up to a day, and the hour that a change of the clock adds, are told by the hour. */
 const longestOfHoursMs = 26 * hourMs;
@@ -19,6 +21,8 @@ export interface HourOfMachine extends TimeWindow {
   readonly expected: number | null;
   readonly unplannedMs: number;
   readonly plannedMs: number;
+  /** Time without planned stops. */
+  readonly dueMs: number;
 }
 
 export interface MachineDay {
@@ -55,6 +59,7 @@ export function hoursOfMachine(day: MachineDay): HourOfMachine[] {
   const unplanned = segments.filter(({ state }) => state === "stopped");
   return hourColumns(windows, timeZone).map((column) => {
     const own = clipWindows(windows, column);
+    const due = plannedTime(own, planned);
     return {
       ...column,
       useful: made.reduce(
@@ -62,23 +67,22 @@ export function hoursOfMachine(day: MachineDay): HourOfMachine[] {
           startMs >= column.startMs && startMs < column.endMs ? sum + count : sum,
         0,
       ),
-      expected: rate === null ? null : plannedPackages(rate, plannedTime(own, planned)),
+      expected: rate === null ? null : plannedPackages(rate, due),
       unplannedMs: unionLengthMs(clipWindows(unplanned, column)),
       plannedMs: unionLengthMs(clipWindows(planned, column)),
+      dueMs: unionLengthMs(due),
     };
   });
 }
 
-/** Share of what was expected, percent, unrounded; null where nothing was. */
-export const percentOfExpected = ({
-  useful,
-  expected,
-}: Pick<HourOfMachine, "useful" | "expected">): number | null =>
-  expected === null || expected <= 0 ? null : (useful / expected) * 100;
+type JudgedHour = Pick<HourOfMachine, "useful" | "expected" | "dueMs">;
+
+/** Share of what was expected, percent, unrounded; null where nothing was, or where less than a minute was not planned away. */
+export const percentOfExpected = ({ useful, expected, dueMs }: JudgedHour): number | null =>
+  expected === null || expected <= 0 || dueMs < shortestJudgedMs ? null : (useful / expected) * 100;
 
 /** Whether a column is told apart: less than `weakHourPercent` of what was expected. */
-export const isWeak = (hour: Pick<HourOfMachine, "useful" | "expected">): boolean =>
-  (percentOfExpected(hour) ?? 100) < weakHourPercent;
+export const isWeak = (hour: JudgedHour): boolean => (percentOfExpected(hour) ?? 100) < weakHourPercent;
 
 /** All columns together, for the sum beside them. */
 export function sumOfHours(hours: readonly HourOfMachine[]): Omit<HourOfMachine, keyof TimeWindow> {
@@ -90,5 +94,6 @@ export function sumOfHours(hours: readonly HourOfMachine[]): Omit<HourOfMachine,
     ),
     unplannedMs: hours.reduce((sum, { unplannedMs }) => sum + unplannedMs, 0),
     plannedMs: hours.reduce((sum, { plannedMs }) => sum + plannedMs, 0),
+    dueMs: hours.reduce((sum, { dueMs }) => sum + dueMs, 0),
   };
 }

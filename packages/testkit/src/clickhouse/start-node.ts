@@ -11,6 +11,8 @@ export interface TestNode {
   /** A user who may everything. */
   readonly operatorUrl: string;
   readonly httpPort: number;
+  /** Nobody killed it, and it ended all the same. */
+  readonly hasEnded: () => boolean;
   /** SIGKILL: what was not on disk is gone. */
   kill(): Promise<void>;
   /** Starts it again on its data. */
@@ -54,13 +56,17 @@ export async function startNode(
     `--query=${statements(database).join("; ")}`,
   ];
   let child: ChildProcess | undefined;
+  let isKilled = false;
+  const isOver = (): boolean => child === undefined || child.exitCode !== null || child.signalCode !== null;
   const kill = async (): Promise<void> => {
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    isKilled = true;
+    if (child === undefined || isOver()) return;
     const exit = once(child, "exit");
     child.kill("SIGKILL");
     await exit;
   };
   const start = async (): Promise<void> => {
+    isKilled = false;
     child = fork(program, args, { execArgv: [], stdio: ["ignore", "ignore", "pipe", "ipc"] });
     await untilItAnswers(child, address.httpPort).catch(async (error: unknown) => {
       await kill();
@@ -70,7 +76,7 @@ export async function startNode(
   await start();
   const url = `http://${user.name}:${encodeURIComponent(user.password)}@127.0.0.1:${address.httpPort}/${database}`;
   const operatorUrl = `http://default@127.0.0.1:${address.httpPort}/${database}`;
-  return { url, operatorUrl, httpPort: address.httpPort, kill, start };
+  return { url, operatorUrl, httpPort: address.httpPort, hasEnded: () => !isKilled && isOver(), kill, start };
 }
 
 async function untilItAnswers(child: ChildProcess, port: number): Promise<void> {

@@ -19,12 +19,14 @@ import { unread } from "./file-state.ts";
 import { createGoneEvents } from "./gone-events.ts";
 import { newlyIgnored } from "./ignored-files.ts";
 import { createFileLooker, createFileTroubles, type FoundPiece } from "./look-at-files.ts";
+import { sentElsewherePosition, sentElsewhereUntil } from "./sent-elsewhere.ts";
 import type { AskStored } from "./stored-rows.ts";
 import type { WeighingLine } from "./parse-lines.ts";
 
 const pollIntervalMs = 500;
 const sweepEveryMs = 60_000;
 const speedWindowMs = 60_000;
+const dayMs = 86_400_000;
 const connected = 2;
 const synchronizing = 6;
 
@@ -90,7 +92,9 @@ export class CpNetDriver implements MachineDriver {
     const told = looks.map(
       ({ key, size }) => [key, JSON.stringify({ ...unread, askedTo: size, place: this.#place })] as const,
     );
-    return { ...this.#idle(), positions: new Map(told), rowsTaken: onlyPositions, more: true };
+    const until = sentElsewhereUntil(positions) ?? this.#now() + dayMs;
+    const all = new Map([...told, sentElsewherePosition(until)]);
+    return { ...this.#idle(), positions: all, rowsTaken: onlyPositions, more: true };
   }
 
   async describe(): Promise<MachineDescription> {

@@ -18,6 +18,8 @@ export interface FileState extends FilePosition {
   readonly local: LocalClockState | null;
   /** Size, times and inode at the last look that left nothing to read. */
   readonly signature: string;
+  /** Pieces that were read under this name, whatever became of the file: tells the later of two positions. */
+  readonly pieces?: number;
   /** Lines of this content that were rows, and those that were nothing. */
   readonly understood: number;
   readonly misread: number;

@@ -6,6 +6,7 @@ import { createCheckSchedule } from "./check-schedule.ts";
 import { eventsFile, lookAtFile, type CpNetMachine, type FileLook } from "./cpnet-files.ts";
 import { parseState, type KeptState } from "./file-state.ts";
 import { readEvents } from "./read-events.ts";
+import { sentElsewhereUntil } from "./sent-elsewhere.ts";
 import type { AskStored } from "./stored-rows.ts";
 import { readWeighings } from "./read-weighings.ts";
 
@@ -55,7 +56,8 @@ export const createFileLooker = (
     // Nothing was written behind what is read, and the check has to wait.
     if (!checkAll && readBytes === look.size && schedule.isOwed(name)) return null;
     const read = name === eventsFile ? readEvents : readWeighings;
-    const context = { taken, timeZone: machine.timeZone, now: now(), ask };
+    const sentUntil = sentElsewhereUntil(positions);
+    const context = { taken, timeZone: machine.timeZone, now: now(), ask, sentElsewhereUntil: sentUntil };
     const piece = await read(machine.mid, { ...look, checkAll, kept }, context);
     schedule.looked(name, checkAll, now());
     const isLive = readToEnd.has(name) && !piece.rowsTaken.isRestart;

@@ -9,7 +9,8 @@ import type { FileLook } from "./cpnet-files.ts";
 import { parsePiece } from "./parse-piece.ts";
 import type { Prefix } from "./prefix-digest.ts";
 import type { TextLine } from "./file-text.ts";
-import { sortRows, type SortedRows } from "./sort-rows.ts";
+import { mayBeSentElsewhere } from "./sent-elsewhere.ts";
+import { noteRows, sortRows, type SortedRows } from "./sort-rows.ts";
 import type { AskStored } from "./stored-rows.ts";
 import { takeOver, type Start } from "./take-over.ts";
 
@@ -24,6 +25,8 @@ export interface ReadContext {
   readonly now: number;
   /** Null: the server has nothing of the machine that was not read here. */
   readonly ask: AskStored | null;
+  /** Rows up to this instant may have been sent by another computer; null: none. */
+  readonly sentElsewhereUntil: number | null;
 }
 
 export interface FileReading<T> {
@@ -62,19 +65,26 @@ const follow = async (file: FileToRead, start: Start, now: number) => {
   return { followed, before, isRestart: true, wasReplaced: true };
 };
 
-/** Asks the server about the rows of which nobody knows whether they were sent. */
-const storedOf = async <T>(
-  rows: readonly PlacedRow<T>[],
-  { askedTo, until }: FileState,
-  kind: FileKind<T>,
-  ask: AskStored | null,
-): Promise<(row: T) => boolean> => {
-  const asked = rows.filter(({ start }) => start < askedTo && start >= (until?.offset ?? 0));
-  if (ask === null || kind.storedOf === undefined || asked.length === 0) return () => false;
-  return kind.storedOf(
-    asked.map(({ row }) => row),
-    ask,
-  );
+/** Compares the rows with what was read before, and with what the server has where another computer may have sent them. */
+const sort = async <T>(
+  parsed: ParsedLines<T>,
+  noting: Pick<Parameters<typeof noteRows<T>>[1], "file" | "isRestart" | "misread"> & { before: FileState },
+  { kind, context }: { readonly kind: FileKind<T>; readonly context: ReadContext },
+): Promise<SortedRows<T>> => {
+  const { before } = noting;
+  const { identify, placeOf, stored } = kind;
+  const { ask, taken, sentElsewhereUntil: until, now } = context;
+  if (ask === null || stored === undefined) {
+    const noted = noteRows(parsed.rows, { ...noting, taken, identify, server: null });
+    return sortRows(noted, { before, placeOf, storedCount: () => 0 });
+  }
+  const mayHave = ({ row, start }: PlacedRow<T>): boolean =>
+    start < before.askedTo || mayBeSentElsewhere(placeOf(row).at, until, now);
+  const server = { mayHave, identify: stored.identify };
+  const noted = noteRows(parsed.rows, { ...noting, taken, identify, server });
+  const asked = noted.rows.filter(({ isNew, nth }) => isNew && nth !== null).map(({ row }) => row);
+  const storedCount = asked.length > 0 ? await stored.ask(asked, ask) : () => 0;
+  return sortRows(noted, { before, placeOf, storedCount });
 };
 
 interface Told {
@@ -140,17 +150,15 @@ const stillOwed = ({ offset }: Prefix, to: number): number => (offset < to ? to 
 export const readFile = async <T>(
   file: FileToRead,
   kind: FileKind<T>,
-  { taken, timeZone, now, ask }: ReadContext,
+  context: ReadContext,
 ): Promise<FileReading<T>> => {
+  const { taken, timeZone, now, ask } = context;
   const { path, size, kept, key } = file;
   const start = await takeOver({ path, size, kept, marker: taken.markerOf(key), now, mayAsk: ask !== null });
   const { followed, before, isRestart, wasReplaced } = await follow(file, start, now);
   const { parsed, local } = parsePiece(followed, { before, kind, timeZone, taken, file: key });
-  const { identify, placeOf } = kind;
   const misread = [...parsed.malformed, ...parsed.refusedDates, ...followed.longLines];
-  const isStored = await storedOf(parsed.rows, before, kind, ask);
-  const plan = { file: key, isRestart, before, taken, misread, identify, placeOf, isStored };
-  const sorted = sortRows(parsed.rows, plan);
+  const sorted = await sort(parsed, { file: key, isRestart, before, misread }, { kind, context });
   const readable = isUnreadable(file, followed, before, parsed);
   const { longLines, position, more } = followed;
   const told = { file, wasReplaced, parsed, longLines, sorted, isUnreadable: readable.isTold };
@@ -163,6 +171,7 @@ export const readFile = async <T>(
     state: {
       ...before,
       ...position,
+      pieces: ((kept.kind === "kept" ? kept.state.pieces : 0) ?? 0) + 1,
       header: parsed.header,
       local,
       signature: more ? "" : file.signature,

@@ -4,19 +4,20 @@ import { parseWeighingLine, weighingHeader, type WeighingLine } from "./parse-li
 import type { FileKind } from "./file-kind.ts";
 import { readFile, type FileToRead, type ReadContext } from "./read-file.ts";
 import { askStoredRows } from "./stored-rows.ts";
-import { weighingIdentity } from "./row-identity.ts";
+import { storedIdentity, weighingIdentity } from "./row-identity.ts";
 
 const weighings: FileKind<WeighingLine> = {
   usualHeader: weighingHeader,
   parse: parseWeighingLine,
   identify: weighingIdentity,
   placeOf: (row) => row,
-  storedOf: async (rows, ask) => {
-    const { take } = await askStoredRows(
-      rows.map(({ at }) => at),
-      ask,
-    );
-    return take;
+  stored: {
+    identify: storedIdentity,
+    ask: (rows, ask) =>
+      askStoredRows(
+        rows.map(({ at }) => at),
+        ask,
+      ),
   },
   keptRows: "keptRows",
   knownRows: "knownRows",

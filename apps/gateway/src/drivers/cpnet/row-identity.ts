@@ -20,6 +20,10 @@ const identityOf = (at: number, fields: readonly unknown[]): RowIdentity => ({
 export const weighingIdentity = (row: WeighingLine): RowIdentity =>
   identityOf(row.at, [row.sequence, row.weightMg, row.verdict, row.product, row.operator]);
 
+/** A weighing as the server knows it. */
+export const storedIdentity = ({ at, weightMg }: WeighingLine): RowIdentity =>
+  identityOf(at, ["stored", weightMg]);
+
 /** An event whose end came is another row than the same event while it was open. */
 export const eventIdentity = ({ startedAt, endedAt, code }: EventLine): RowIdentity =>
   identityOf(startedAt, ["event", code, endedAt]);

@@ -16,34 +16,56 @@ export interface SortedRows<T> {
   readonly skipTo: LastTaken | null;
 }
 
-interface Sorting<T> {
+/** A row, compared with all that was read before. */
+export interface NotedRow<T> extends PlacedRow<T> {
+  readonly isNew: boolean;
+  /** As which one of this content the server would have it, counted from 1; null where the server is not asked about it. */
+  readonly nth: number | null;
+}
+
+export interface ServersRows<T> {
+  readonly mayHave: (placed: PlacedRow<T>) => boolean;
+  readonly identify: (row: T) => RowIdentity;
+}
+
+interface Noting<T> {
   readonly file: string;
   readonly isRestart: boolean;
-  readonly before: Pick<FileState, "until" | "skipTo" | "undecidedTo" | "askedTo">;
+  readonly before: Pick<FileState, "until">;
   readonly taken: TakenRows;
   /** Lines that are not understood. */
   readonly misread: readonly TextLine[];
   readonly identify: (row: T) => RowIdentity;
+  /** How the server knows the rows that it may have though they were not read here; null: it has none. */
+  readonly server: ServersRows<T> | null;
+}
+
+interface Noted<T> extends Pick<SortedRows<T>, "newLines" | "identities"> {
+  readonly rows: readonly NotedRow<T>[];
+}
+
+interface Sorting<T> {
+  readonly before: Pick<FileState, "skipTo" | "undecidedTo">;
   /** When the row was made, for the cursor of a version that kept no index. */
   readonly placeOf: (row: T) => LastTaken;
-  /** Whether the server has the row; asked of those before `askedTo`. */
-  readonly isStored: (row: T) => boolean;
+  /** How often the server has a row that it may have. */
+  readonly storedCount: (row: T) => number;
 }
 
 /** How many of these rows, as the beginning of a file's content, were taken already. */
 export const countTaken = <T>(
   rows: readonly PlacedRow<T>[],
-  { file, taken, identify }: Pick<Sorting<T>, "file" | "taken" | "identify">,
+  { file, taken, identify }: Pick<Noting<T>, "file" | "taken" | "identify">,
 ): number => {
   const { note } = createNote({ file, taken, isRestart: true });
-  return rows.filter(({ row }) => !note(identify(row))).length;
+  return rows.filter(({ row }) => !note(identify(row)).isNew).length;
 };
 
-/** Notes what one file's content has; true when it has it more often than any other content had. */
-const createNote = ({ file, isRestart, taken }: Pick<Sorting<never>, "file" | "isRestart" | "taken">) => {
+/** Notes what one file's content has: how often until here, and whether that is more often than any other content had it. */
+const createNote = ({ file, isRestart, taken }: Pick<Noting<never>, "file" | "isRestart" | "taken">) => {
   const counts = new Map<number, BucketCounts>();
   const identities = new Map<number, string[]>();
-  const note = ({ bucket, identity }: RowIdentity): boolean => {
+  const note = ({ bucket, identity }: RowIdentity): { readonly count: number; readonly isNew: boolean } => {
     const { own, others } = counts.get(bucket) ?? taken.countsOf(file, bucket, isRestart);
     counts.set(bucket, { own, others });
     const count = (own.get(identity) ?? 0) + 1;
@@ -51,7 +73,7 @@ const createNote = ({ file, isRestart, taken }: Pick<Sorting<never>, "file" | "i
     const noted = identities.get(bucket) ?? [];
     identities.set(bucket, noted);
     noted.push(identity);
-    return count > (others.get(identity) ?? 0);
+    return { count, isNew: count > (others.get(identity) ?? 0) };
   };
   return { note, identities };
 };
@@ -60,23 +82,34 @@ const createNote = ({ file, isRestart, taken }: Pick<Sorting<never>, "file" | "i
  * Tells rows that are new from those taken already, by what they are: a row is new where this content of the file has
  * it more often than it was taken from any other content, of this file or another.
  */
-export const sortRows = <T>(rows: readonly PlacedRow<T>[], sorting: Sorting<T>): SortedRows<T> => {
-  const { before, placeOf, identify, isStored, misread } = sorting;
-  const { note, identities } = createNote(sorting);
+export const noteRows = <T>(rows: readonly PlacedRow<T>[], noting: Noting<T>): Noted<T> => {
+  const { identify, server, misread } = noting;
+  const { note, identities } = createNote(noting);
+  // What was read for the index alone was told of when it was read first.
+  const until = noting.before.until?.offset ?? 0;
+  const noted = rows.map((placed) => ({
+    ...placed,
+    isNew: note(identify(placed.row)).isNew && placed.start >= until,
+    nth: server?.mayHave(placed) === true ? note(server.identify(placed.row)).count : null,
+  }));
+  const newLines = misread.filter(({ text, start }) => note(lineIdentity(text)).isNew && start >= until);
+  return { rows: noted, newLines: new Set(newLines), identities };
+};
+
+/** Picks the new rows that are to be sent: those that this content has more often than the server. */
+export const sortRows = <T>(noted: Noted<T>, sorting: Sorting<T>): SortedRows<T> => {
+  const { before, placeOf, storedCount } = sorting;
+  const { rows, newLines, identities } = noted;
   let { skipTo } = before;
   let undecided = 0;
   const fresh: T[] = [];
-  for (const { row, start } of rows) {
-    const isNew = note(identify(row));
-    if (!isNew || start < (before.until?.offset ?? 0)) continue;
+  for (const { row, start, isNew, nth } of rows) {
+    if (!isNew) continue;
     if (skipTo !== null && !isAfter(placeOf(row), skipTo)) continue;
     skipTo = null;
-    if (start < before.askedTo && isStored(row)) continue;
+    if (nth !== null && nth <= storedCount(row)) continue;
     if (start < before.undecidedTo) undecided += 1;
     else fresh.push(row);
   }
-  // What was read for the index alone was told of when it was read first.
-  const until = before.until?.offset ?? 0;
-  const newLines = new Set(misread.filter(({ text, start }) => note(lineIdentity(text)) && start >= until));
   return { fresh, newLines, known: rows.length - fresh.length - undecided, undecided, identities, skipTo };
 };

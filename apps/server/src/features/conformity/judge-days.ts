@@ -178,5 +178,5 @@ async function judgeMachine(
         rows.push(rowOfDay(equipment, day, found, query, nowMs));
     }
   }
-  await storeDays(reading, rows, `conformity ${first.equipment} ${first.day.startMs} ${nowMs}`);
+  await storeDays(reading, rows);
 }

@@ -4,6 +4,7 @@ import {
   getDevice,
   getDeviceMachines as machinesCall,
   getStoredPackages as packagesCall,
+  handMachineOver,
   listGateways as listCall,
   postGatewayReport,
   renewDevice,
@@ -16,6 +17,8 @@ import { actorOf } from "../../platform/audit/actor.ts";
 import type { ReleaseFolder } from "../../platform/gateway-releases/release-folder.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import type { UserPrincipal } from "../../platform/http/principal.ts";
+import { listReaders } from "../../platform/machine-holds/list-readers.ts";
+import { requestHandOver } from "../../platform/machine-holds/request-hand-over.ts";
 import { readIngestLimit } from "../../platform/limits/read-waits.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import type { AdmitGateway } from "../../platform/tenants/admit-gateway.ts";
@@ -39,11 +42,13 @@ export interface GatewaysDependencies extends MachinesDependencies {
   readonly releases: ReleaseFolder;
   /** UTC ms. */
   readonly now: () => number;
+  /** A machine's hold ends after so much silence of its holder; none given: a minute. */
+  readonly holdSilenceMs?: number | undefined;
 }
 
 /** Mounts what gateways tell and ask, and the device page's gateways and key. */
 export function mountGateways(app: FastifyInstance, dependencies: GatewaysDependencies): void {
-  const { postgres, rememberKey, admitGateway, releases, now } = dependencies;
+  const { postgres, rememberKey, admitGateway, releases, now, holdSilenceMs: silenceMs } = dependencies;
   mountCall(
     app,
     postGatewayReport,
@@ -51,7 +56,7 @@ export function mountGateways(app: FastifyInstance, dependencies: GatewaysDepend
       const receivedAt = now() - Math.round(reply.elapsedTime);
       await admitGateway(tenantId, report.gateway.toLowerCase());
       const answer = await postgres.withTenant(tenantId, (transaction) =>
-        reportGateway(transaction, { tenantId, report, receivedAt }),
+        reportGateway(transaction, { tenantId, report, receivedAt, silenceMs }),
       );
       await rememberKey(tenantId, report.gateway.toLowerCase(), deviceId);
       return answer;
@@ -69,7 +74,16 @@ export function mountGateways(app: FastifyInstance, dependencies: GatewaysDepend
     return postgres.withTenant(tenantId, async (transaction) => ({
       result: await listGateways(transaction, found),
       limit: await readIngestLimit(transaction, tenantId, now()),
+      ...(await listReaders(transaction, now(), silenceMs)),
     }));
+  });
+  mountCall(app, handMachineOver, async ({ body, principal, request }) => {
+    const by = actorOf(principal, request);
+    const wanted = { ...body, gateway: body.gateway.toLowerCase() };
+    await postgres.withTenant(principal.tenantId, (transaction) =>
+      requestHandOver(transaction, by, wanted, now(), silenceMs),
+    );
+    return {};
   });
   mountCall(app, resendHeld, async ({ params: { gateway }, principal, request }) => {
     const by = actorOf(principal, request);

@@ -22,7 +22,10 @@ interface Asked {
 const [earliestMs, latestMs] = [Date.UTC(2000, 0, 1), Date.UTC(2200, 0, 1)];
 const maxMid = 2 ** 31 - 1;
 
-/** The packages of a machine that are stored or set aside, oldest first, some ten thousand an answer. */
+/**
+ * The packages of a machine that are stored or set aside, oldest first, some ten thousand an answer. Not those that were set aside because
+ * another gateway had taken the machine over: it is the other one that has to tell them.
+ */
 export async function getStoredPackages(
   { postgres, telemetry }: PackagesDependencies,
   { tenantId, equipment, ...span }: Asked,
@@ -38,7 +41,7 @@ export async function getStoredPackages(
       select atMs as "atMs", weight as "weightMg" from (
         select (r ->> 'at')::float8 as atMs, (r ->> 'weightMg')::float8 as weight
         from quarantine_causes c join quarantined_slices s on s.cause_id = c.id, jsonb_array_elements(s.records) as r
-        where c.equipment = ${equipment} and s.kind = 'weighings'
+        where c.equipment = ${equipment} and s.kind = 'weighings' and c.reason <> 'readByAnother'
           and jsonb_typeof(r -> 'at') = 'number' and jsonb_typeof(r -> 'weightMg') = 'number'
       ) as records where atMs between ${from} and ${to} order by atMs limit ${most}
     `;

@@ -1,4 +1,5 @@
-import type { GatewayReport } from "@fiel/contracts";
+import type { AnswerOf, GatewayReport, postGatewayReport } from "@fiel/contracts";
+import { claimMachines } from "../../platform/machine-holds/claim-machines.ts";
 import { storableJson } from "../../platform/stores/postgres/storable-json.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { keepArrivals } from "./keep-arrivals.ts";
@@ -8,15 +9,19 @@ export interface ArrivedReport {
   readonly report: GatewayReport;
   /** Server's clock when it began to come, UTC ms. */
   readonly receivedAt: number;
+  readonly silenceMs?: number | undefined;
 }
 
-/** Keeps how a gateway fares, of one that was never heard of too, and tells once what somebody asked of it. */
+/** Keeps how a gateway fares, of one that was never heard of too, tells once what somebody asked of it, and which machines it may read. */
 export async function reportGateway(
   transaction: TenantTransaction,
-  { tenantId, report: { files, ...report }, receivedAt }: ArrivedReport,
-): Promise<{ resendHeld: boolean; files: number }> {
+  { tenantId, report: { files, reading, ...report }, receivedAt, silenceMs }: ArrivedReport,
+): Promise<AnswerOf<typeof postGatewayReport>> {
   // One gateway, however its name is spelled.
   const gateway = report.gateway.toLowerCase();
+  // Before a row is locked: batches, which it may wait for, touch their gateway's.
+  const claims = { tenantId, gateway, report: { ...report, reading }, now: receivedAt, silenceMs };
+  const readers = await claimMachines(transaction, claims);
   const known = await transaction
     .selectFrom("gateways")
     .select("resend_requested_at")
@@ -35,5 +40,6 @@ export async function reportGateway(
     .onConflict((conflict) => conflict.columns(["tenant_id", "gateway"]).doUpdateSet(told))
     .execute();
   await keepArrivals(transaction, { gateway, files, receivedAt });
-  return { files: files.length, resendHeld: known !== undefined && known.resend_requested_at !== null };
+  const resendHeld = known !== undefined && known.resend_requested_at !== null;
+  return { files: files.length, resendHeld, ...(reading === undefined ? {} : { readers }) };
 }

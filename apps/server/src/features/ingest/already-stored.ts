@@ -18,15 +18,21 @@ interface Stored {
 
 type Ordinals = ReadonlySet<number>;
 
+/** Places of records among those of their kind. */
+export interface StoredOrdinals {
+  readonly weighings: Ordinals;
+  readonly statuses: Ordinals;
+}
+
 /**
- * The places of those weighings and statuses of a batch that the telemetry store has, as often as it has them. For a batch that an
- * installation before this one began to store: its rows came over with all others, and no token tells of them.
+ * The places of those weighings and statuses of a batch that the telemetry store has, as often as it has them. For a batch that a
+ * version without the log began to store, or an installation before this one: nothing else tells what is there of it.
  */
 export async function alreadyStored(
   telemetry: Pick<TenantTelemetry, "rows">,
   { weighings, statuses }: Pick<Batch, "weighings" | "statuses">,
   decision: Decision,
-): Promise<{ readonly weighings: Ordinals; readonly statuses: Ordinals }> {
+): Promise<StoredOrdinals> {
   return {
     weighings: await storedOf(telemetry, "weighings", weighedOf(weighings, decision)),
     statuses: await storedOf(telemetry, "statuses", reportedOf(statuses, decision)),

@@ -43,13 +43,13 @@ interface Block {
   readonly entries: Buffer[];
 }
 
-/** Keeps what repeats are answered. `batches` in their order, none of them answered before. */
+/** Keeps what repeats are answered; false, of no use, when one of them was answered before. `batches` in their order. */
 export async function keepAnswered(
   transaction: TenantTransaction,
   batches: readonly AnsweredBatch[],
-): Promise<void> {
+): Promise<boolean> {
   const blocks = blocksOf(batches);
-  await sql`
+  const { numAffectedRows } = await sql`
     insert into answered_batches as b (tenant_id, gateway, block, begun_at, latest_at, known, entries)
     select tenant_id, gateway, block, at, at, known, entries
     from unnest(${blocks.map(({ tenantId }) => tenantId)}::int[], ${blocks.map(({ gateway }) => gateway)}::uuid[],
@@ -58,7 +58,9 @@ export async function keepAnswered(
       as n(tenant_id, gateway, block, at, known, entries)
     on conflict (tenant_id, gateway, block) do update set
       latest_at = greatest(b.latest_at, excluded.latest_at), known = b.known | excluded.known, entries = b.entries || excluded.entries
+    where b.known & excluded.known = 0
   `.execute(transaction);
+  return numAffectedRows === BigInt(blocks.length);
 }
 
 function blocksOf(batches: readonly AnsweredBatch[]): Block[] {

@@ -30,6 +30,7 @@ const reasonCodes = {
   instantOutOfRange: 6,
   valueOutOfRange: 7,
   malformedRecord: 8,
+  readByAnother: 9,
 } as const satisfies Record<SetAsideReason, number>;
 const codes = new Map<string, number>(Object.entries(reasonCodes));
 const reasonOf = new Map([...codes].map(([reason, code]) => [code, reason]));

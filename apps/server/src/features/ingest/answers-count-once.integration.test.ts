@@ -20,18 +20,16 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A server's ingest; `fails` says whether its PostgreSQL is gone when the batch is to be acknowledged. */
+/** A server's ingest; `fails` says whether its PostgreSQL is gone when it has committed the batch and is to say so. */
 function receiver(fails: () => boolean) {
   const { postgres, telemetry, registrations } = test.stores;
-  let transactions = 0;
   const { store } = postgres;
   const losing: typeof store = {
     ...store,
-    withTenants: (tenantIds, work) => {
-      transactions += 1;
-      if (transactions % 2 === 0 && fails())
-        throw Object.assign(new Error("the connection is gone"), { code: "ECONNRESET" });
-      return store.withTenants(tenantIds, work);
+    async withTenants(tenantIds, work) {
+      const done = await store.withTenants(tenantIds, work);
+      if (fails()) throw Object.assign(new Error("the connection is gone"), { code: "ECONNRESET" });
+      return done;
     },
   };
   return createReceiver({

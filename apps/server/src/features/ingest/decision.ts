@@ -13,15 +13,10 @@ export interface DecidedProduct {
   readonly limits: ClassificationLimits | null;
 }
 
-/**
- * All that a batch's outcome depends on besides the batch itself. Kept with the batch's first arrival: a repeat
- * after a crash must give the same rows, whatever was registered or however late it is in between.
- */
+/** All that a batch's outcome depends on besides the batch itself. */
 export interface Decision {
   readonly receivedAt: number;
   readonly clockShiftMs: number;
   readonly setAside: readonly SetAside[];
   readonly products: Readonly<Record<string, DecidedProduct>>;
-  /** Another installation began to store the batch, and the telemetry that came from there may have some of it. */
-  readonly mayBeStored?: true;
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { beginBefore } from "../../testing/begun-batch.ts";
+import { ledgerAlone } from "../../testing/ledger-alone.ts";
 import { openTestPostgres, type TestPostgres } from "../../testing/test-postgres.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type HousekeepingDependencies, sweepOnce } from "../../platform/housekeeping/open-housekeeping.ts";
 import { horizonsOf } from "../../platform/housekeeping/horizons-of.ts";
-import { beginBatches, type LedgerEntry } from "./batch-ledger.ts";
-import { finishBatches } from "./finish-batches.ts";
 import { forgetBatches } from "./forget-batches.ts";
+import { keepBatches, type Kept } from "./keep-batches.ts";
 
 const dayMs = 86_400_000;
 const firstMs = Date.UTC(2026, 0, 1);
@@ -19,29 +20,21 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.close());
 
-const begin = (gateway: string, sequences: readonly number[], receivedAt: number): Promise<LedgerEntry[]> =>
-  beginBatches(
-    postgres.store,
-    sequences.map((sequence) => ({
-      tenantId,
-      gateway,
-      sequence,
-      digest: null,
-      decide: () => ({ receivedAt, clockShiftMs: 0, setAside: [], products: {} }),
-    })),
+const decisionAt = (receivedAt: number) => ({ receivedAt, clockShiftMs: 0, setAside: [], products: {} });
+const store = async (
+  gateway: string,
+  sequences: readonly number[],
+  receivedAt: number,
+): Promise<readonly Kept[]> => {
+  const decision = decisionAt(receivedAt);
+  const { outcomes } = await keepBatches(
+    ledgerAlone(postgres.store),
+    sequences.map((sequence) => ({ tenantId, gateway, sequence, digest: null, records: nothing, decision })),
   );
-async function store(gateway: string, sequences: readonly number[], receivedAt: number): Promise<void> {
-  const entries = await begin(gateway, sequences, receivedAt);
-  const stored = sequences.flatMap((sequence, i) => {
-    const entry = entries[i] as LedgerEntry;
-    return "decision" in entry
-      ? [{ tenantId, gateway, sequence, records: nothing, digest: null, decision: entry.decision }]
-      : [];
-  });
-  await finishBatches(postgres.store, stored);
-}
-const kindsOf = (entries: readonly LedgerEntry[]): string[] =>
-  entries.map((entry) => ("refused" in entry ? entry.refused : "counts" in entry ? "answered" : "decided"));
+  return outcomes;
+};
+const kindsOf = (outcomes: readonly Kept[]): string[] =>
+  outcomes.map((kept) => ("refused" in kept ? kept.refused : kept.isNew ? "stored" : "answered"));
 const at = (nowMs: number): HousekeepingDependencies => ({
   postgres: postgres.store,
   log: { info: () => undefined, warn: () => undefined },
@@ -56,21 +49,21 @@ it("an answer stays for 90 days; afterwards its number is refused and never stor
   await store(gateway, [0, 1, 63, 64, 130], firstMs);
   // A late one goes into a row that was begun long ago.
   await store(gateway, [65], firstMs + 60 * dayMs);
-  await begin(gateway, [2], firstMs);
+  await beginBefore(postgres.store, { tenantId, gateway, sequence: 2, decision: decisionAt(firstMs) });
   expect(await forget(firstMs + 89 * dayMs)).toBe(0);
-  expect(kindsOf(await begin(gateway, [0, 1, 63, 64, 65, 130], firstMs))).toEqual(Array(6).fill("answered"));
+  expect(kindsOf(await store(gateway, [0, 1, 63, 64, 65, 130], firstMs))).toEqual(Array(6).fill("answered"));
   expect(await forget(firstMs + 91 * dayMs)).toBe(1);
-  const asked = await begin(gateway, [0, 63, 5, 2, 64, 65, 130, 131], firstMs + 91 * dayMs);
+  const asked = await store(gateway, [0, 63, 5, 2, 64, 65, 130, 131], firstMs + 91 * dayMs);
   expect(kindsOf(asked)).toEqual([
     ...Array(3).fill("BatchTooOld"),
     // What is open is not forgotten, however old.
-    "decided",
+    "stored",
     ...Array(3).fill("answered"),
-    "decided",
+    "stored",
   ]);
   expect(asked[0]).toHaveProperty("lastSequence", 131);
-  expect(await forget(firstMs + 500 * dayMs)).toBe(1);
-  expect(kindsOf(await begin(gateway, [64, 130], firstMs))).toEqual(["BatchTooOld", "answered"]);
+  expect(await forget(firstMs + 500 * dayMs)).toBe(2);
+  expect(kindsOf(await store(gateway, [64, 130], firstMs))).toEqual(["BatchTooOld", "answered"]);
 });
 
 it("the day's sweep is made by one of several servers, and leaves what is still needed", async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { openLoggedTelemetry } from "../../platform/telemetry-log/logged-telemetry.ts";
 import { gzipSync } from "node:zlib";
 import { batchAnswer, type BatchInput, type ErrorBody } from "@fiel/contracts";
 import { smallPlant, type TestStores, weighingsOf } from "../../testing/test-stores.ts";
@@ -175,27 +176,29 @@ describe("answers of the ingest call", () => {
 });
 
 describe("a store that cannot be reached", () => {
-  it("503, and the batch is stored when the gateway comes back with it", async () => {
+  it("503 as soon as what was acknowledged does not get there; that and what comes again is stored once", async () => {
+    const before = (await countStored()) ?? 0;
+    const away = () => Promise.reject(Object.assign(new Error("connect"), { code: "ECONNREFUSED" }));
+    const unreachable = {
+      ...stores.telemetry,
+      blocks: { ...stores.telemetry.blocks, write: away, complete: away },
+    };
+    const telemetry = await openLoggedTelemetry(unreachable, { db: stores.postgres.store.shared });
+    const broken = await test.openReplica({ telemetry });
+    const post = (payload: object) =>
+      broken.inject({ method: "POST", url, payload, headers: { authorization: `Bearer ${key}` } });
+    expect((await post(makeBatch())).statusCode).toBe(200);
+    await expect(telemetry.log.apply()).rejects.toThrow("connect");
     const batch = makeBatch();
-    const broken = await test.openReplica({
-      telemetry: {
-        ...stores.telemetry,
-        forTenant: () => {
-          throw Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
-        },
-      },
-    });
-    const refused = await broken.inject({
-      method: "POST",
-      url,
-      payload: batch,
-      headers: { authorization: `Bearer ${key}` },
-    });
+    const refused = await post(batch);
     expect(refused.statusCode).toBe(503);
     expect(refused.headers["retry-after"]).toBeTruthy();
-    const before = (await countStored()) ?? 0;
-    expect((await send(batch)).statusCode).toBe(200);
+    await telemetry.log.close();
+    // It is reached again.
+    await stores.telemetry.log.apply();
     expect(await countStored()).toBe(before + 1);
+    expect((await send(batch)).statusCode).toBe(200);
+    expect(await countStored()).toBe(before + 2);
   });
 
   it("503 while PostgreSQL ends its connections, never a false acknowledgement", async () => {

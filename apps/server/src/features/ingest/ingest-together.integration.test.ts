@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { type Batch, batch as batchSchema, type BatchInput } from "@fiel/contracts";
+import { beginBefore, storeRows } from "../../testing/begun-batch.ts";
 import { ingestOfStores } from "../../testing/ingest-of-stores.ts";
 import { openTestStores, smallPlant, type TestStores, weighingsOf } from "../../testing/test-stores.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { keepRecords } from "../../platform/machine-records/keep-records.ts";
 import { withRecordMonths } from "../../platform/machine-records/with-record-months.ts";
 import { sql } from "../../platform/stores/telemetry/sql.ts";
-import { beginBatches } from "./batch-ledger.ts";
 import { decideBatch } from "./decide-batch.ts";
 import { machineRecordsOf } from "./machine-records-of.ts";
 import { createReceiver } from "./receive-batch.ts";
-import { writeBatch } from "./write-batch.ts";
 
 /** 2026-11-20T12:04:58Z, two seconds before a new step of five minutes. */
 const startMs = 1_795_176_298_000;
@@ -44,13 +43,12 @@ it("a batch is stored once among many that come together, repeats, cut off ones 
     }),
   );
   const registered = await stores.registrations.of(tenantId);
-  // Written by a server that was killed before it could answer; of one only the decision was kept.
+  // Written by a version without the log that was killed before it could answer; of one only the decision was kept.
   for (const [i, cut] of many.slice(0, 3).entries()) {
-    const key = { tenantId, gateway: cut.gateway.toLowerCase(), sequence: cut.sequence };
     const decision = decideBatch(cut, registered, nowMs);
-    await beginBatches(stores.postgres.store, [{ ...key, digest: null, decide: () => decision }]);
-    const token = `${key.gateway}:${key.sequence}`;
-    if (i > 0) await writeBatch(stores.telemetry.forTenant(tenantId), cut, decision, token);
+    const { gateway, sequence } = cut;
+    await beginBefore(stores.postgres.store, { tenantId, gateway, sequence, decision });
+    if (i > 0) await storeRows(stores.telemetry, tenantId, cut, decision);
   }
   const odd = makeBatch({
     weighings: [{ equipment: 3, product: "\u0000\ud800", at: [startMs], weightMg: [1] }],
@@ -120,11 +118,7 @@ it("a batch that the version before left unanswered has its leftovers once, whet
   const registered = await registrations.of(tenantId);
   const decision = decideBatch(left, registered, nowMs);
   const { gateway, sequence } = left;
-  const key = { tenantId, gateway, sequence };
-  await beginBatches(postgres, [{ ...key, digest: null, decide: () => decision }]);
-  await inTenant((transaction) =>
-    transaction.updateTable("open_batches").set({ maybe_moved: true }).execute(),
-  );
+  await beginBefore(postgres, { tenantId, gateway, sequence, decision, maybeMoved: true });
   // This month's were stored before the crash, and another one like them by somebody else; last month's were not.
   const records = { weighings: [], statuses: [], occurrences: [], coils: [], leftovers: [leftover] };
   const moved = machineRecordsOf([1, 2, 3].map(() => ({ tenantId, records, decision })));
@@ -152,10 +146,11 @@ it("a batch of which the installation before this one stored some is stored once
   });
   // One of two that are alike had been stored, and the status.
   const before = makeBatch({ weighings: weighingsOf(startMs, [1_010_000]), statuses });
-  await writeBatch(telemetry, before, decideBatch(before, registered, nowMs), "arrival");
-  const key = { tenantId: arrived.tenantId, gateway: sent.gateway, sequence: sent.sequence };
-  const decision = { ...decideBatch(sent, registered, nowMs), mayBeStored: true as const };
-  await beginBatches(stores.postgres.store, [{ ...key, digest: null, decide: () => decision }]);
+  const { tenantId: there } = arrived;
+  await storeRows(stores.telemetry, there, before, decideBatch(before, registered, nowMs));
+  const { gateway, sequence } = sent;
+  const decision = decideBatch(sent, registered, nowMs);
+  await beginBefore(stores.postgres.store, { tenantId: there, gateway, sequence, decision });
   for (const _ of ["first", "repeated"])
     expect(await receive(arrived.tenantId, sent)).toMatchObject({ accepted: 4, quarantined: 0 });
   expect(

@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { migrate } from "@fiel/server/testing";
+import { ledgerAlone } from "../../testing/ledger-alone.ts";
 import { openEmptyPostgres } from "../../testing/test-postgres.ts";
 import type { TestPostgres } from "../../testing/test-postgres.ts";
 import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrations } from "../../platform/stores/postgres/migrations/index.ts";
-import { beginBatches, type LedgerEntry } from "./batch-ledger.ts";
+import { keepBatches, type Kept } from "./keep-batches.ts";
 
 let postgres: TestPostgres;
 beforeAll(async () => {
@@ -19,6 +20,7 @@ afterAll(() => postgres.close());
 
 const receivedAt = 1_795_176_298_000;
 const decision = { receivedAt, clockShiftMs: 0, setAside: [], products: {} };
+const nothing = { weighings: [], statuses: [], occurrences: [], leftovers: [], coils: [], positions: [] };
 const plain = { accepted: 21, quarantined: 0, reasons: {}, clockShiftMs: 0 };
 
 it("what the version before had promised is answered, and what it left open goes on", async () => {
@@ -48,21 +50,26 @@ it("what the version before had promised is answered, and what it left open goes
     });
   }
   expect(await migrate(postgres.owner)).toContain("0016-ledger");
-  const ask = (digestOf: (digest: Buffer | null) => Buffer | null): Promise<LedgerEntry[]> =>
-    beginBatches(
-      postgres.store,
+  const ask = async (digestOf: (digest: Buffer | null) => Buffer | null): Promise<readonly Kept[]> => {
+    const { outcomes } = await keepBatches(
+      ledgerAlone(postgres.store),
       kept.map(({ tenantId, sequence, digest }) => ({
         tenantId,
         gateway,
         sequence,
         digest: digestOf(digest),
-        decide: () => ({ ...decision, receivedAt: 0 }),
+        records: nothing,
+        decision: { ...decision, clockShiftMs: 7 },
       })),
     );
+    return outcomes;
+  };
+  // Of those that were open the decision of before stands.
+  const none = { accepted: 0, quarantined: 0, reasons: {}, clockShiftMs: 0 };
   expect(await ask((digest) => digest)).toEqual(
-    kept.map(({ counts }) => (counts === null ? { decision } : { counts })),
+    kept.map(({ counts }) => ({ counts: counts ?? none, isNew: counts === null })),
   );
   const others = await ask(() => randomBytes(16));
   for (const [i, { digest }] of kept.entries())
-    expect("refused" in (others[i] as LedgerEntry)).toBe(digest !== null);
+    expect("refused" in (others[i] as Kept)).toBe(digest !== null);
 });

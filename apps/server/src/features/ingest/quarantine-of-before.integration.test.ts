@@ -10,10 +10,10 @@ import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrations } from "../../platform/stores/postgres/migrations/index.ts";
+import { openLoggedTelemetry } from "../../platform/telemetry-log/logged-telemetry.ts";
 import { sql as telemetrySql } from "../../platform/stores/telemetry/sql.ts";
 import { listCauses } from "./quarantine-causes.ts";
 import { countRecords, listRecords } from "./quarantine-records.ts";
-import { replayGateway } from "./replay-gateway.ts";
 import { replayQuarantine } from "./replay-quarantine.ts";
 
 const startMs = 1_795_176_298_000;
@@ -83,8 +83,8 @@ it("what the version before set aside is there, by cause, and its replays go on 
     setAside: [["weighings", 2, "unknownProduct"]],
   };
   await inTenant((transaction) =>
-    sql`insert into ingest_batches values (${tenantId}, ${replayGateway}, 7, ${startMs}, ${JSON.stringify(decision)}, null, null),
-      (${tenantId}, ${replayGateway}, ${Number.MAX_SAFE_INTEGER}, ${startMs}, '{}', '{}', null)`.execute(
+    sql`insert into ingest_batches values (${tenantId}, ${"00000000-0000-4000-8000-000000000001"}, 7, ${startMs}, ${JSON.stringify(decision)}, null, null),
+      (${tenantId}, ${"00000000-0000-4000-8000-000000000001"}, ${Number.MAX_SAFE_INTEGER}, ${startMs}, '{}', '{}', null)`.execute(
       transaction,
     ),
   );
@@ -116,9 +116,10 @@ it("what the version before set aside is there, by cause, and its replays go on 
   expect(rows).toEqual([{ n: 2 + 3 + 1 }]);
 
   const registrations = await openRegistrations(postgres.store);
+  const telemetry = await openLoggedTelemetry(place.store, { db: postgres.store.shared });
   const dependencies = {
     postgres: postgres.store,
-    telemetry: place.store,
+    telemetry,
     registrations,
     now: () => startMs + 60_000,
     publish: async () => undefined,
@@ -126,12 +127,13 @@ it("what the version before set aside is there, by cause, and its replays go on 
   const replayed = await replayQuarantine(dependencies, tenantId);
   // Two by the decision of before, the third by a new one.
   expect(replayed).toEqual({ replayed: 3, setAside: 1_101, nextCursor: null });
-  const [stored] = await place.store
+  const [stored] = await telemetry
     .forTenant(tenantId)
     .rows<{ n: number }>(telemetrySql`select count() as n from weighings`);
   expect(Number(stored?.n)).toBe(3);
   expect(
     await postgres.store.withTenant(other, (transaction) => countRecords(transaction, {})),
   ).toMatchObject({ total: 1 });
+  await telemetry.log.close();
   await registrations.close();
 });

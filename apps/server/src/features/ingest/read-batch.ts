@@ -1,6 +1,13 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { batch, batchLimits, machinePositions, type MachinePositions, recordKinds } from "@fiel/contracts";
+import {
+  batch,
+  batchLimits,
+  batchReader,
+  machinePositions,
+  type MachinePositions,
+  recordKinds,
+} from "@fiel/contracts";
 import type { z } from "zod";
 import { CallError } from "../../platform/http/call-error.ts";
 import type { ReceivedBatch } from "./answer-of.ts";
@@ -25,7 +32,7 @@ export async function unpackBody(body: Buffer, encoding: string | undefined): Pr
 }
 
 /** A batch as it was understood: what is of the contract's shape, and what is not. */
-export type ReadBatch = Required<ReceivedBatch>;
+export type ReadBatch = Required<Omit<ReceivedBatch, "reader">> & Pick<ReceivedBatch, "reader">;
 
 /**
  * Reads a batch out of its bytes. Refused is only what is no batch, 422 MalformedBatch with the field that is wrong, or what
@@ -47,8 +54,15 @@ export function readBatch(bytes: Buffer): ReadBatch {
     ...records,
     weighings,
     positions: lists.positions.flatMap(positionsOf),
+    ...readerOf((sent as { readonly reader?: unknown }).reader),
     malformed: [...malformed, ...records.malformed],
   };
+}
+
+/** A mark that cannot be read is none: it is no fault of the records. */
+function readerOf(told: unknown): Pick<ReceivedBatch, "reader"> {
+  const { data } = batchReader.safeParse(told);
+  return data === undefined ? {} : { reader: data };
 }
 
 /** Positions of one machine; more are not looked at. */

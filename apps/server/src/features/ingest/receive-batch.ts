@@ -6,19 +6,18 @@ import type {
   TenantRegistrations,
 } from "../../platform/registrations/tenant-registrations.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
-import type { TelemetryStore } from "../../platform/stores/telemetry/open-telemetry.ts";
 import { CallError } from "../../platform/http/call-error.ts";
-import { answerOf, type ReceivedBatch } from "./answer-of.ts";
+import type { LoggedTelemetry } from "../../platform/telemetry-log/logged-telemetry.ts";
+import type { ReceivedBatch } from "./answer-of.ts";
 import { batchDigest } from "./batch-digest.ts";
-import { type ArrivedBatch, beginBatches, type LedgerEntry } from "./batch-ledger.ts";
 import { decideBatch } from "./decide-batch.ts";
-import { finishBatches, type StoredBatch } from "./finish-batches.ts";
 import { groupCommit } from "./group-commit.ts";
-import { writeBatch } from "./write-batch.ts";
+import type { ArrivedBatch, FreshBatch } from "./arrived-batch.ts";
+import { keepBatches, type Kept } from "./keep-batches.ts";
 
 export interface IngestDependencies {
   readonly postgres: PostgresStore;
-  readonly telemetry: TelemetryStore;
+  readonly telemetry: LoggedTelemetry;
   readonly registrations: Registrations;
   /** UTC ms. */
   readonly now: () => number;
@@ -28,6 +27,8 @@ export interface IngestDependencies {
     kinds: RecordKind[];
     equipments: number[];
   }) => Promise<void>;
+  /** A machine's hold ends after so much silence of its gateway; none given: a minute. */
+  readonly holdSilenceMs?: number | undefined;
   /** Told when open pages could not be. */
   readonly onUnpublished?: (error: unknown) => void;
 }
@@ -36,35 +37,30 @@ export interface IngestDependencies {
 export type ReceiveBatch = (tenantId: number, batch: ReceivedBatch, tookMs?: number) => Promise<BatchAnswer>;
 
 /**
- * Stores a batch exactly once and answers when everything of it is durable. Whatever step a crash hits, the
- * gateway's repeat goes on from the ledger: decided but unanswered batches are written again under the same tokens.
- * Batches that come together, of whatever tenants, share the ledger's commits.
+ * Stores a batch exactly once and answers when everything of it is durable: what is not in PostgreSQL itself is in the log before the
+ * telemetry store. Batches that come together, of whatever tenants, share a commit.
  */
 export function createReceiver(dependencies: IngestDependencies): ReceiveBatch {
   const { postgres, telemetry, registrations, now } = dependencies;
-  const { begin, finish } = ledgerOf(dependencies);
+  const keep = keeperOf(dependencies);
   return async (tenantId, batch, tookMs) => {
     const receivedAt = now();
     const registered = await registrations.of(tenantId);
-    // One gateway, however its name is spelled.
-    const key = { tenantId, gateway: batch.gateway.toLowerCase(), sequence: batch.sequence };
-    const digest = batchDigest(batch);
-    const decide = () => decideBatch(batch, registered, receivedAt, tookMs);
-    const answer = (counts: ReturnType<typeof answerOf>): BatchAnswer => ({
-      gateway: batch.gateway,
-      sequence: batch.sequence,
-      ...counts,
-    });
-    const entry = await begin({ ...key, digest, decide });
-    if ("counts" in entry) return answer(entry.counts);
-    if ("refused" in entry)
-      throw new CallError(entry.refused, { fields: { lastSequence: String(entry.lastSequence) } });
-
-    const { decision } = entry;
-    await writeBatch(telemetry.forTenant(tenantId), batch, decision, `${key.gateway}:${key.sequence}`);
+    await telemetry.log.requireRoom();
     // Of machines that are none nothing is kept: a device may name any number.
     const positions = batch.positions.filter(({ equipment }) => registered.equipment.has(equipment));
-    await finish({ ...key, records: { ...batch, positions }, digest, decision });
+    const kept = await keep({
+      tenantId,
+      // One gateway, however its name is spelled.
+      gateway: batch.gateway.toLowerCase(),
+      sequence: batch.sequence,
+      digest: batchDigest(batch),
+      reader: batch.reader ?? null,
+      records: { ...batch, positions },
+      decision: decideBatch(batch, registered, receivedAt, tookMs),
+    });
+    if ("refused" in kept)
+      throw new CallError(kept.refused, { fields: { lastSequence: String(kept.lastSequence) } });
     // A gateway that was away tells of alarms of equipment that was removed meanwhile, and may never tell their end.
     if (
       batch.occurrences.some(
@@ -72,7 +68,7 @@ export function createReceiver(dependencies: IngestDependencies): ReceiveBatch {
       )
     )
       await postgres.withTenant(tenantId, (transaction) => endOpenOfRemoved(transaction, tenantId));
-    return answer(answerOf(batch, decision));
+    return { gateway: batch.gateway, sequence: batch.sequence, ...kept.counts };
   };
 }
 
@@ -83,25 +79,27 @@ const isRemoved = ({ equipment }: TenantRegistrations, mid: number, nowMs: numbe
 const manySetAside = 200;
 const manyRecords = 1_000;
 
-function ledgerOf({ postgres, publish, onUnpublished = () => undefined }: IngestDependencies) {
-  const common = { keyOf: ({ tenantId }: { tenantId: number }) => tenantId, holdsForAll };
-  const begin = groupCommit<ArrivedBatch, LedgerEntry>({
-    ...common,
-    run: (arrived, isApart) => beginBatches(postgres, arrived, isApart),
-  });
-  const finish = groupCommit<StoredBatch, void>({
-    ...common,
+function keeperOf(dependencies: IngestDependencies) {
+  const { postgres, telemetry, holdSilenceMs, publish, onUnpublished = () => undefined } = dependencies;
+  return groupCommit<ArrivedBatch, Kept>({
+    keyOf: ({ tenantId }) => tenantId,
+    holdsForAll,
     isHeavy: ({ decision, records }) =>
       decision.setAside.length + (records.malformed?.length ?? 0) > manySetAside ||
       records.occurrences.length + records.leftovers.length + records.coils.length > manyRecords,
-    async run(stored, isApart) {
-      await finishBatches(postgres, stored, isApart);
-      // What is stored is acknowledged, whether or not open pages hear of it at once: they also ask by themselves.
-      for (const change of changesOf(stored)) void publish(change).catch(onUnpublished);
-      return stored.map(() => undefined);
+    async run(arrived, isApart) {
+      const { outcomes, stored, visible } = await keepBatches(
+        { postgres, telemetry, holdSilenceMs },
+        arrived,
+        isApart,
+      );
+      // Whether or not open pages hear of it: they also ask by themselves.
+      void visible
+        .then(() => Promise.all(changesOf(stored).map((change) => publish(change))))
+        .catch(onUnpublished);
+      return outcomes;
     },
   });
-  return { begin, finish };
 }
 
 /** A lock that one tenant's transaction holds, and what was given up for it, are not the others' trouble. */
@@ -109,7 +107,7 @@ const ofOneTenant = /^(40001|40P01|55P03|57014)$/;
 const holdsForAll = (error: unknown): boolean =>
   isStoreFailure(error) && !ofOneTenant.test(String((error as { code?: unknown }).code));
 
-function changesOf(stored: readonly StoredBatch[]) {
+function changesOf(stored: readonly FreshBatch[]) {
   return [...Map.groupBy(stored, ({ tenantId }) => tenantId)].map(([tenantId, batches]) => {
     const kinds = recordKinds.filter((kind) => batches.some(({ records }) => records[kind].length > 0));
     const equipments = new Set(

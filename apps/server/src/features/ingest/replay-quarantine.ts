@@ -6,8 +6,8 @@ import {
   type replayQuarantine as replayCall,
 } from "@fiel/contracts";
 import { withRecordMonths } from "../../platform/machine-records/with-record-months.ts";
-import { outsidePause } from "../../platform/stores/postgres/ingest-pause.ts";
 import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
+import { alreadyStored } from "./already-stored.ts";
 import { decideRecords } from "./decide-batch.ts";
 import type { Decision } from "./decision.ts";
 import { forgetMended } from "./forget-mended.ts";
@@ -15,10 +15,9 @@ import { machineRecordsOf } from "./machine-records-of.ts";
 import { countRecords } from "./quarantine-records.ts";
 import type { QuarantinedBatch, QuarantinedRow } from "./quarantined-batch.ts";
 import type { IngestDependencies } from "./receive-batch.ts";
-import { replayGateway } from "./replay-gateway.ts";
 import { type SettledPortion, settlePortion } from "./settle-portion.ts";
 import { type Portion, type ReplayRange, takePortion } from "./take-portion.ts";
-import { writeBatch } from "./write-batch.ts";
+import { logRowsOf } from "./telemetry-rows.ts";
 
 /** Records tried by a call; the last portion may exceed it. */
 const mostRecords = 10_000;
@@ -59,7 +58,7 @@ export async function replayQuarantine(
   return { ...result, nextCursor: `${after}-${range.until}` };
 }
 
-/** Finishes what a crash cut off of a replay: records are in its hands until then. */
+/** Finishes what a version without the log began to replay: records are in its hands until then. */
 export async function finishReplays(dependencies: IngestDependencies, tenantId: number): Promise<void> {
   for (;;) {
     const { portion } = await replayNext(dependencies, tenantId, {}, null);
@@ -84,35 +83,43 @@ interface Replayed extends SettledPortion {
   readonly portion: Portion | null;
 }
 
-const replayNext = (
-  dependencies: IngestDependencies,
-  tenantId: number,
-  filter: QuarantineFilter,
-  range: ReplayRange | null,
-): Promise<Replayed> =>
-  outsidePause(dependencies.postgres.shared, () => replayPortion(dependencies, tenantId, filter, range));
-
-async function replayPortion(
+/** Takes rows, decides, and settles what comes of them, in one transaction. */
+async function replayNext(
   dependencies: IngestDependencies,
   tenantId: number,
   filter: QuarantineFilter,
   range: ReplayRange | null,
 ): Promise<Replayed> {
   const { postgres, telemetry, registrations, now, publish, onUnpublished = () => undefined } = dependencies;
+  await telemetry.log.requireRoom();
   const decide = decider(await registrations.of(tenantId), now());
-  const portion = await postgres.withTenant(tenantId, (transaction) =>
-    takePortion(transaction, tenantId, filter, range, decide),
+  let portion: Portion | null = null;
+  const records = () =>
+    machineRecordsOf(
+      portion === null ? [] : [{ tenantId, records: portion.batch.records, decision: portion.decision }],
+    );
+  const replay = () =>
+    postgres.withTenant(tenantId, async (transaction) => {
+      portion = await takePortion(transaction, tenantId, filter, range, decide);
+      if (portion === null) return { portion, entry: null, replayed: 0, setAside: 0 };
+      const stored =
+        portion.begun === null
+          ? null
+          : await alreadyStored(telemetry.forTenant(tenantId), portion.batch.records, portion.decision);
+      const rows = logRowsOf(telemetry.blocks, [
+        { tenantId, records: portion.batch.records, decision: portion.decision, begun: stored && { stored } },
+      ]);
+      const settled = await settlePortion(transaction, tenantId, portion);
+      return { portion, entry: await telemetry.log.append(transaction, rows), ...settled };
+    });
+  const { visible, ...replayed } = await telemetry.log.acknowledge(() =>
+    withRecordMonths(postgres, records, replay),
   );
-  if (portion === null) return { portion, replayed: 0, setAside: 0 };
-  const { sequence, batch, decision } = portion;
-  await writeBatch(telemetry.forTenant(tenantId), batch.records, decision, `${replayGateway}:${sequence}`);
-  const records = () => machineRecordsOf([{ tenantId, records: batch.records, decision }]);
-  const settled = await withRecordMonths(postgres, records, () =>
-    postgres.withTenant(tenantId, (transaction) => settlePortion(transaction, tenantId, portion)),
-  );
-  if (settled.replayed > 0)
-    await publish({ tenantId, kinds: [...recordKinds], equipments: [] }).catch(onUnpublished);
-  return { portion, ...settled };
+  if (replayed.replayed > 0)
+    void visible
+      .then(() => publish({ tenantId, kinds: [...recordKinds], equipments: [] }))
+      .catch(onUnpublished);
+  return replayed;
 }
 
 /** Instants are on the server's clock since their first arrival. */

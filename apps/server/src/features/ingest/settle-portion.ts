@@ -7,7 +7,6 @@ import { type AsideRecord, type Cause, causeOf, nameOfCause } from "./cause-of.t
 import { changedKeys } from "./changed-keys.ts";
 import { keepMachineRecords } from "./keep-machine-records.ts";
 import { type AsideOf, keepGroups } from "./keep-set-aside.ts";
-import { lockQuarantine } from "./lock-quarantine.ts";
 import { noteStarts } from "./note-starts.ts";
 import type { AsideGroup } from "./set-aside-records.ts";
 import { takeFromCauses } from "./take-from-causes.ts";
@@ -20,21 +19,12 @@ export interface SettledPortion {
 
 type Row = Portion["rows"][number];
 
-/** Keeps PostgreSQL's part of the records that are stored now and lets them go, keeps the others with the reason they have now; nothing when another replay did so already. */
+/** Keeps PostgreSQL's part of the records that are stored and lets them go, keeps the others with the reason they have now. */
 export async function settlePortion(
   transaction: TenantTransaction,
   tenantId: number,
-  { sequence, rows, batch, decision, maybeMoved }: Portion,
+  { rows, batch, decision, begun }: Portion,
 ): Promise<SettledPortion> {
-  await lockQuarantine(transaction, tenantId);
-  const { numUpdatedRows } = await transaction
-    .updateTable("quarantine_replays")
-    .set({ decision: null })
-    .where("sequence", "=", sequence)
-    .where("decision", "is not", null)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return { replayed: 0, setAside: 0 };
-  await forgetReplays(transaction, sequence);
   const left = leftOf(rows, { batch, decision });
   const changed = rows.filter((row) => !staysAsItIs(row, left.get(row) ?? []));
   await keepGroups(
@@ -44,25 +34,25 @@ export async function settlePortion(
   );
   await deleteRows(transaction, changed);
   await takeFromCauses(transaction, changed);
+  if (begun !== null) await endBegun(transaction, begun.sequence);
+  await noteStarts(transaction, [{ tenantId, records: batch.records, decision }]);
+  const setAside = decision.setAside.length;
+  await keepMachineRecords(transaction, [
+    { tenantId, records: batch.records, decision, maybeMoved: begun?.maybeMoved === true },
+  ]);
+  await bumpDataVersion(transaction, tenantId, changedKeys([{ records: batch.records, decision }]));
+  return { replayed: rows.reduce((sum, { size }) => sum + size, 0) - setAside, setAside };
+}
+
+/** The rows that stay are tried again with the others. */
+async function endBegun(transaction: TenantTransaction, sequence: number): Promise<void> {
+  await transaction.deleteFrom("quarantine_replays").where("sequence", "=", sequence).execute();
   await transaction
     .updateTable("quarantined_slices")
     .set({ replay_sequence: null })
     .where("replay_sequence", "=", sequence)
     .execute();
-  await noteStarts(transaction, [{ tenantId, records: batch.records, decision }]);
-  const setAside = decision.setAside.length;
-  await keepMachineRecords(transaction, [{ tenantId, records: batch.records, decision, maybeMoved }]);
-  await bumpDataVersion(transaction, tenantId, changedKeys([{ records: batch.records, decision }]));
-  return { replayed: rows.reduce((sum, { size }) => sum + size, 0) - setAside, setAside };
 }
-
-/** The last one's number is not used again; those before it tell nothing. */
-const forgetReplays = (transaction: TenantTransaction, before: number): Promise<unknown> =>
-  transaction
-    .deleteFrom("quarantine_replays")
-    .where("sequence", "<", before)
-    .where("decision", "is", null)
-    .execute();
 
 /** What stays of each row, by its causes of now. */
 function leftOf(

@@ -1,5 +1,5 @@
 import type { QuarantineFilter } from "@fiel/contracts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import type { Decision } from "./decision.ts";
 import { lockQuarantine } from "./lock-quarantine.ts";
@@ -16,22 +16,18 @@ export interface ReplayRange {
 }
 
 export interface Portion {
-  readonly sequence: number;
-  /** The newest row looked at; null of a replay that a crash cut off. */
+  /** The newest row looked at; null of a replay that was begun before. */
   readonly lastId: number | null;
   readonly rows: readonly PortionRow[];
   readonly batch: QuarantinedBatch<PortionRow>;
   readonly decision: Decision;
-  /** See the table. */
-  readonly maybeMoved: boolean;
+  /** A version without the log, or the installation that the client comes from, began it: some of it may be stored. */
+  readonly begun: { readonly sequence: number; readonly maybeMoved: boolean } | null;
 }
 
-type PortionRow = Awaited<ReturnType<typeof rowsOf>>[number];
+type PortionRow = Awaited<ReturnType<typeof rowsWhere>>[number];
 
-/**
- * The next rows to be tried, taken and decided under a number of their own; those of a replay that a crash cut off come first,
- * under the decision that they had. Null: there is none.
- */
+/** The next rows to be tried, decided; those of a replay that was begun come first, under the decision that they had. Null: there is none. */
 export async function takePortion(
   transaction: TenantTransaction,
   tenantId: number,
@@ -40,38 +36,30 @@ export async function takePortion(
   decide: (batch: QuarantinedBatch<PortionRow>) => Decision,
 ): Promise<Portion | null> {
   await lockQuarantine(transaction, tenantId);
-  const open = await transaction
+  const begun = await transaction
     .selectFrom("quarantine_replays")
     .select(["sequence", "decision", "maybe_moved"])
     .where("decision", "is not", null)
     .orderBy("sequence")
     .limit(1)
     .executeTakeFirst();
-  if (open !== undefined) {
-    const rows = await rowsOf(transaction, open.sequence);
-    const { sequence, maybe_moved: maybeMoved } = open;
-    const decision = open.decision as Decision;
-    return { sequence, lastId: null, rows, batch: quarantinedBatch(rows), decision, maybeMoved };
+  if (begun !== undefined) {
+    const { sequence, maybe_moved: maybeMoved } = begun;
+    const rows = await rowsWhere(transaction, sql<boolean>`slice.replay_sequence = ${sequence}`);
+    const decision = begun.decision as Decision;
+    return { lastId: null, rows, batch: quarantinedBatch(rows), decision, begun: { sequence, maybeMoved } };
   }
   const ids = range === null ? [] : await nextRows(transaction, filter, range);
   if (ids.length === 0) return null;
-  const sequence = await nextSequence(transaction);
-  await transaction
-    .updateTable("quarantined_slices")
-    .set({ replay_sequence: sequence })
-    .where(sql<boolean>`id = any(${ids})`)
-    .execute();
-  const rows = await rowsOf(transaction, sequence);
+  const rows = await rowsWhere(transaction, sql<boolean>`slice.id = any(${ids})`);
   const batch = quarantinedBatch(rows);
-  const decision = decide(batch);
-  await transaction
-    .insertInto("quarantine_replays")
-    .values({ tenant_id: tenantId, sequence, decision: JSON.stringify(decision), maybe_moved: false })
-    .execute();
-  return { sequence, lastId: ids.at(-1) ?? null, rows, batch, decision, maybeMoved: false };
+  return { lastId: ids.at(-1) ?? null, rows, batch, decision: decide(batch), begun: null };
 }
 
-/** No registration mends a record that is not of the contract's shape. */
+/**
+ * No registration mends a record that is not of the contract's shape. What another gateway read too is stored only by who
+ * asks for just that.
+ */
 async function nextRows(
   transaction: TenantTransaction,
   filter: QuarantineFilter,
@@ -83,6 +71,9 @@ async function nextRows(
     .where("slice.id", "<=", until)
     .where("slice.replay_sequence", "is", null)
     .where("cause.reason", "<>", "malformedRecord")
+    .$if(filter.cause === undefined && filter.reason !== "readByAnother", (query) =>
+      query.where("cause.reason", "<>", "readByAnother"),
+    )
     .orderBy("slice.id")
     .limit(portionSize)
     .execute();
@@ -94,21 +85,13 @@ async function nextRows(
   });
 }
 
-async function nextSequence(transaction: TenantTransaction): Promise<number> {
-  const { last } = await transaction
-    .selectFrom("quarantine_replays")
-    .select(({ fn }) => fn.max<number | null>("sequence").as("last"))
-    .executeTakeFirstOrThrow();
-  return (last ?? 0) + 1;
-}
-
-const rowsOf = (transaction: TenantTransaction, sequence: number) =>
+const rowsWhere = (transaction: TenantTransaction, which: RawBuilder<boolean>) =>
   transaction
     .selectFrom("quarantined_slices as slice")
     .innerJoin("quarantine_causes as cause", "cause.id", "slice.cause_id")
     .select(["slice.id", "slice.cause_id", "slice.received_at", "slice.gateway", "slice.sequence"])
     .select(["slice.kind", "slice.size", "slice.shared", "slice.records"])
     .select(["cause.equipment", "cause.reason", "cause.subject"])
-    .where("slice.replay_sequence", "=", sequence)
+    .where(which)
     .orderBy("slice.id")
     .execute();

@@ -1,20 +1,68 @@
-import type { StatusRecord, WeighingColumns } from "@fiel/contracts";
+import type { Batch } from "@fiel/contracts";
 import { createClassifier, verdictCode } from "@fiel/domain";
 import type { NativeBlock } from "../../platform/stores/telemetry/native-block.ts";
-import type { TenantRows } from "../../platform/stores/telemetry/tenant-telemetry.ts";
+import { storedConditions } from "../../platform/stores/telemetry/schema/machine-tables.ts";
+import type { TelemetryBlocks } from "../../platform/stores/telemetry/telemetry-blocks.ts";
+import type { LogEntry } from "../../platform/telemetry-log/log-entry.ts";
+import type { StoredOrdinals } from "./already-stored.ts";
+import { countPackages } from "./answer-of.ts";
+import { tenantsOf } from "./batch-key.ts";
 import { shiftOf } from "./clock-shift.ts";
 import type { Decision } from "./decision.ts";
 import { productOf } from "./product-of.ts";
 import { reportedStatuses } from "./reported-statuses.ts";
-import type { Skip } from "./set-aside-of.ts";
+import { setAsideOf } from "./set-aside-of.ts";
 
-/** The columns of the packages that are not skipped; `block` has a row for each of them. */
-export function fillWeighings(
+/** A batch of which rows go to the telemetry store. */
+interface RowsBatch {
+  readonly tenantId: number;
+  readonly records: Pick<Batch, "weighings" | "statuses">;
+  readonly decision: Decision;
+  /** What is there already; null: nothing. */
+  readonly begun: { readonly stored: StoredOrdinals } | null;
+}
+
+/** Places that are left out, set aside or stored. */
+interface Left {
+  readonly weighings: ReadonlySet<number>;
+  readonly statuses: ReadonlySet<number>;
+}
+
+/** The rows of batches that are neither set aside nor stored, of all batches together. */
+export function logRowsOf(blocks: Pick<TelemetryBlocks, "newRows">, batches: readonly RowsBatch[]): LogEntry {
+  const lefts = batches.map(leftOf);
+  const count = (kind: keyof Left, of: (batch: RowsBatch) => number): number =>
+    batches.reduce((sum, batch, i) => sum + of(batch) - (lefts[i] as Left)[kind].size, 0);
+  const weighings = blocks.newRows(
+    "weighings",
+    count("weighings", ({ records }) => countPackages(records)),
+  );
+  const statuses = blocks.newRows(
+    "statuses",
+    count("statuses", ({ records }) => records.statuses.length),
+  );
+  let [weighed, reported] = [0, 0];
+  for (const [i, batch] of batches.entries()) {
+    weighed = fillWeighings(weighings, weighed, batch, (lefts[i] as Left).weighings);
+    reported = fillStatuses(statuses, reported, batch, (lefts[i] as Left).statuses);
+  }
+  return { tenants: tenantsOf(batches), rows: { weighings, statuses } };
+}
+
+function leftOf({ decision, begun }: RowsBatch): Left {
+  const aside = setAsideOf(decision);
+  for (const kind of ["weighings", "statuses"] as const)
+    for (const ordinal of begun?.stored[kind] ?? []) aside[kind].add(ordinal);
+  return aside;
+}
+
+/** Fills rows from `first` on; the row after the last one. */
+function fillWeighings(
   block: NativeBlock,
-  groups: readonly WeighingColumns[],
-  decision: Decision,
-  skip: Skip,
-): NativeBlock {
+  first: number,
+  { tenantId, records, decision }: RowsBatch,
+  left: ReadonlySet<number>,
+): number {
   const classes = block.numbers("class");
   const inspected = block.numbers("inspected");
   const verdicts = block.numbers("verdict");
@@ -22,14 +70,14 @@ export function fillWeighings(
   const deviances = block.numbers("deviance");
   const setAt = block.instants("at");
   let ordinal = 0;
-  let row = 0;
-  for (const group of groups) {
-    const first = row;
+  let row = first;
+  for (const group of records.weighings) {
+    const start = row;
     const shiftMs = shiftOf(group, decision.clockShiftMs);
     const known = productOf(group.product, decision);
     const classify = createClassifier(known?.limits ?? null);
     for (let i = 0; i < group.at.length; i += 1, ordinal += 1) {
-      if (skip(ordinal)) continue;
+      if (left.has(ordinal)) continue;
       const weightMg = group.weightMg[i] as number;
       const deviance = group.deviance?.[i] ?? null;
       const verdict = verdictCode[group.verdict?.[i] ?? "none"];
@@ -41,31 +89,31 @@ export function fillWeighings(
       deviances[row] = deviance ?? 0;
       row += 1;
     }
-    block.numbers("equipment").fill(group.equipment, first, row);
-    block.numbers("product").fill(known?.id ?? 0, first, row);
-    block.numbers("operator").fill(group.operator ?? 0, first, row);
+    block.numbers("equipment").fill(group.equipment, start, row);
+    block.numbers("product").fill(known?.id ?? 0, start, row);
+    block.numbers("operator").fill(group.operator ?? 0, start, row);
   }
-  return block;
+  block.numbers("tenant").fill(tenantId, first, row);
+  return row;
 }
 
-/** Cells in the order of the table's columns; see platform/stores/telemetry/schema. */
-export function statusRows(
-  rows: TenantRows,
-  records: readonly StatusRecord[],
-  decision: Decision,
-  skip: Skip,
-): TenantRows {
-  for (const one of reportedStatuses(records, decision, skip)) {
+function fillStatuses(
+  block: NativeBlock,
+  first: number,
+  { tenantId, records, decision }: RowsBatch,
+  left: ReadonlySet<number>,
+): number {
+  const setAt = block.instants("at");
+  let row = first;
+  for (const one of reportedStatuses(records.statuses, decision, (ordinal) => left.has(ordinal))) {
     const { equipment, atMs, state, speed, condition, product, operator } = one;
-    rows.add(`${equipment}\t${epoch(atMs)}\t${state}\t${speed}\t${condition}\t${product}\t${operator}`);
+    const cells = { tenant: tenantId, equipment, state, speed, product, operator };
+    for (const [name, value] of Object.entries(cells)) block.numbers(name)[row] = value;
+    block.numbers("condition")[row] = storedConditions.indexOf(condition);
+    setAt(row, atMs);
+    row += 1;
   }
-  return rows;
-}
-
-/** UTC ms as seconds with three decimals, the form in which the store reads an instant without guessing its unit. */
-function epoch(ms: number): string {
-  const text = String(ms);
-  return `${text.slice(0, -3)}.${text.slice(-3)}`;
+  return row;
 }
 
 function inspection(value: boolean | 0 | 1 | null | undefined): 0 | 1 | 2 {

@@ -17,6 +17,7 @@ import { provider } from "../../platform/tenants/provider.ts";
 import { listServers } from "../../platform/servers/list-servers.ts";
 import { serverVersion } from "../../platform/servers/server-version.ts";
 import type { StoredWeighings } from "../../platform/telemetry/stored-weighings.ts";
+import { listSumMends } from "../../platform/telemetry-log/list-sum-mends.ts";
 import { readMoney } from "./read-money.ts";
 import { isSilent, knownGateways } from "./silent-gateways.ts";
 
@@ -115,9 +116,22 @@ export async function readOverview(sources: OverviewSources): Promise<AnswerOf<t
       access,
       endsAt: endsAt?.getTime() ?? null,
     })),
+    sums: await readSums(postgres.shared, nowMs, named),
     servers: await listServers(postgres.shared),
     version: serverVersion,
   };
+}
+
+/** Mends are shown for so long. */
+const mendsForMs = 30 * dayMs;
+
+async function readSums(
+  shared: PostgresStore["shared"],
+  nowMs: number,
+  named: (tenantId: number) => { readonly tenant: string; readonly client: string },
+): Promise<AnswerOf<typeof readProviderOverview>["sums"]> {
+  const { checkedUntil, mends } = await listSumMends(shared, nowMs - mendsForMs);
+  return { checkedUntil, mends: mends.map(({ tenantId, ...mend }) => ({ ...named(tenantId), ...mend })) };
 }
 
 const silentOf = ({ gateway, host, equipment, last_seen_at: lastSeenAt }: SeenGateway) => ({

@@ -34,7 +34,7 @@ async function prepareMove(args: readonly string[], workingDirectory: string): P
       );
     let name = "";
     const isOwn = await withOwnTelemetry(workbench, async ({ copies }) => {
-      const taken = await takeCopy({ db: store.db, source: ownSource(copies, true), nowMs }, root);
+      const taken = await takeCopy({ db: store.db, source: ownSource(copies), nowMs }, root);
       tellCopy(taken, root, print);
       ({ name } = taken);
     });

@@ -23,7 +23,7 @@ export async function openBackupDoor({ pins, place, log }: DoorParts): Promise<B
   const open = new Set<Socket>();
   const server = createServer((socket) => {
     open.add(socket);
-    void serve(socket, ownSource(pins, false), log).finally(() => open.delete(socket));
+    void serve(socket, ownSource(pins), log).finally(() => open.delete(socket));
   });
   // What a killed server left: nobody else has this store open.
   await rm(place, { force: true });

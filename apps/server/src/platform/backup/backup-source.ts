@@ -1,20 +1,17 @@
-import type { Pinned, PinnedPart, TelemetryPins } from "../stores/telemetry/telemetry-pins.ts";
+import type { PinnedPart, TelemetryPins } from "../stores/telemetry/telemetry-pins.ts";
 import type { CopiedPart } from "./copy-manifest.ts";
 import { writePart } from "./write-part.ts";
 
 /** Where the telemetry of a copy comes from: a store of this process, or the server that has it. */
 export interface BackupSource {
-  /** Whether no server is running: the embedded store is this process's. */
-  readonly isAlone: boolean;
   prepare(): Promise<void>;
-  pin(): Promise<Pinned>;
+  pin(): Promise<readonly PinnedPart[]>;
   /** Writes a pinned part under a directory. */
   write(part: PinnedPart, root: string): Promise<CopiedPart>;
   release(): Promise<void>;
 }
 
-export const ownSource = (pins: TelemetryPins, isAlone: boolean): BackupSource => ({
-  isAlone,
+export const ownSource = (pins: TelemetryPins): BackupSource => ({
   prepare: () => pins.prepare(),
   pin: () => pins.pin(),
   write: (part, root) => writePart(pins, part, root),

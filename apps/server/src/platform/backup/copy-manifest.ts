@@ -36,9 +36,6 @@ export const copyManifest = z.object({
 });
 export type CopyManifest = z.infer<typeof copyManifest>;
 
-/** Names of inserts that the telemetry store would know as repeats. */
-export const storedInsertsFile = "stored-inserts.jsonl.gz";
-
 /** Where a part lies: by what is in it, so that one that is there is not copied again. */
 export const partPath = ({ table, month, hash }: PinnedPart): string =>
   `telemetry/${table}/${month}/${hash}.native.zst`;

@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline";
-import type { Pinned } from "../stores/telemetry/telemetry-pins.ts";
+import type { PinnedPart } from "../stores/telemetry/telemetry-pins.ts";
 import { TransferError } from "../tenant-transfer/transfer-error.ts";
 import type { BackupSource } from "./backup-source.ts";
 import type { CopiedPart } from "./copy-manifest.ts";
@@ -27,9 +27,8 @@ export async function openDoorSource(place: string, knocking: Knocking): Promise
     throw Object.assign(new Error(answer.failed), { code: answer.code });
   };
   return {
-    isAlone: false,
     prepare: async () => void (await ask({ ask: "prepare" })),
-    pin: async () => (await ask({ ask: "pin" })) as Pinned,
+    pin: async () => (await ask({ ask: "pin" })) as PinnedPart[],
     write: async (part, root) => (await ask({ ask: "write", part, root })) as CopiedPart,
     release: async () => void (await ask({ ask: "release" })),
     close: () => void socket.destroy(),

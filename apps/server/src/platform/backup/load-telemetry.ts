@@ -9,18 +9,17 @@ import type { CopiedPart, CopyManifest } from "./copy-manifest.ts";
 
 const unpacked = promisify(zstdDecompress);
 
-/** Stores the telemetry of a copy in an empty store, whose roll-ups are made of it, and compares the counts. `run` names this attempt. */
+/** Stores the telemetry of a copy in an empty store, whose roll-ups are made of it, and compares the counts. */
 export async function loadTelemetry(
   copies: Pick<TelemetryCopies, "load" | "counts">,
   { root, manifest: { parts } }: Pick<Copy, "root"> & { readonly manifest: Pick<CopyManifest, "parts"> },
-  run: string,
 ): Promise<void> {
-  for (const [number, part] of parts.entries()) {
+  for (const part of parts) {
     const file = await open(path.join(root, part.path));
     try {
-      for (const [i, bytes] of part.blocks.entries()) {
+      for (const bytes of part.blocks) {
         const { buffer } = await file.read(Buffer.alloc(bytes));
-        await copies.load(part.table, part.columns, await unpacked(buffer), `copy:${run}:${number}:${i}`);
+        await copies.load(part.table, part.columns, await unpacked(buffer));
       }
     } finally {
       await file.close();

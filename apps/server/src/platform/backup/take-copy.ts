@@ -3,15 +3,15 @@ import path from "node:path";
 import { type Kysely, sql } from "kysely";
 import { serverVersion } from "../servers/server-version.ts";
 import type { Database } from "../stores/postgres/database.ts";
-import { whilePaused } from "../stores/postgres/ingest-pause.ts";
-import type { Pinned, PinnedPart } from "../stores/telemetry/telemetry-pins.ts";
+import type { PinnedPart } from "../stores/telemetry/telemetry-pins.ts";
+import { withLogLocked } from "../telemetry-log/apply-log.ts";
 import { openExportDirectory } from "../tenant-transfer/export-directory.ts";
 import type { ExportTarget } from "../tenant-transfer/export-target.ts";
 import { faultOfFolder, writtenElsewhere } from "../tenant-transfer/folder-faults.ts";
 import { TransferError } from "../tenant-transfer/transfer-error.ts";
 import type { BackupSource } from "./backup-source.ts";
 import { copiesOf, type Copy, copyName, digestName, digestOf, readCopies } from "./copy-directory.ts";
-import { type CopiedPart, type CopyManifest, partPath, storedInsertsFile } from "./copy-manifest.ts";
+import { type CopiedPart, type CopyManifest, partPath } from "./copy-manifest.ts";
 import { type DumpedRecords, dumpRecords } from "./dump-records.ts";
 import { removeUnfinished } from "./prune-copies.ts";
 
@@ -32,8 +32,8 @@ export interface TakenCopy {
 const copyLock = 0x6669_636f;
 
 /**
- * Copies the installation into a directory of copies, while it runs. Both stores are fixed at one moment, at which no batch is between
- * them; only parts of the telemetry that no earlier copy has are written. Without its manifest, which comes last, a copy is none.
+ * Copies the installation into a directory of copies, while it runs. Both stores are fixed at one moment, and what is in the log
+ * then is in the copy too; only parts of the telemetry that no earlier copy has are written. Without its manifest, which comes last, a copy is none.
  */
 export async function takeCopy(parts: CopyParts, root: string): Promise<TakenCopy> {
   try {
@@ -79,9 +79,8 @@ async function takeAlone(
   await source.prepare();
   try {
     const { pinned, dumped } = await fix({ db, source }, session, directory);
-    await writeStored(directory, pinned.stored);
     const known = await knownParts(root, earlier);
-    const fresh = pinned.parts.filter((part) => !known.has(partPath(part)));
+    const fresh = pinned.filter((part) => !known.has(partPath(part)));
     await requireRoomFor(root, fresh);
     const written = await writeParts(source, root, fresh);
     const manifest: CopyManifest = {
@@ -90,9 +89,7 @@ async function takeAlone(
       version: serverVersion,
       ...dumped,
       files: [...directory.files],
-      parts: pinned.parts.map(
-        (part) => (known.get(partPath(part)) ?? written.get(partPath(part))) as CopiedPart,
-      ),
+      parts: pinned.map((part) => (known.get(partPath(part)) ?? written.get(partPath(part))) as CopiedPart),
     };
     await finish(directory, place, manifest);
     return { name, manifest, newParts: written.size };
@@ -103,7 +100,7 @@ async function takeAlone(
 }
 
 interface Fixed {
-  readonly pinned: Pinned;
+  readonly pinned: readonly PinnedPart[];
   readonly dumped: DumpedRecords;
 }
 
@@ -118,28 +115,14 @@ function fix(
     .setIsolationLevel("repeatable read")
     .execute(async (snapshot) => {
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(snapshot);
-      const pinned = await whilePaused(
-        session,
-        async () => {
-          // The first question takes the snapshot.
-          await sql`select 1 from kysely_migration`.execute(snapshot);
-          return source.pin();
-        },
-        source.isAlone,
-      );
-      if (pinned === null)
-        throw new TransferError(
-          "Há lotes que não acabam de ser gravados, e a cópia não começou: veja o que /health/ready diz e tente de novo.",
-        );
+      // What was acknowledged is in the telemetry store or in the log, and nothing goes from one to the other meanwhile.
+      const pinned = await withLogLocked(session, async () => {
+        // The first question takes the snapshot.
+        await sql`select 1 from kysely_migration`.execute(snapshot);
+        return source.pin();
+      });
       return { pinned, dumped: await dumpRecords(snapshot, directory) };
     });
-}
-
-async function writeStored(directory: ExportTarget, names: readonly string[]): Promise<void> {
-  const file = await directory.openRows(storedInsertsFile);
-  if (names.length > 0)
-    await file.write(names.map((name) => `${JSON.stringify(name)}\n`).join(""), names.length);
-  await file.close();
 }
 
 /** Parts of earlier copies that are still there as they were written, by their paths. */

@@ -23,12 +23,16 @@ const directory = path.join(top, "dist");
 let app: FastifyInstance;
 beforeAll(async () => {
   mkdirSync(path.join(directory, "assets"), { recursive: true });
-  writeFileSync(path.join(directory, "index.html"), "<!doctype html><title>Fiel</title>");
+  writeFileSync(path.join(directory, "index.html"), "<!doctype html><head><title>Fiel</title></head>");
   writeFileSync(path.join(directory, "tv.html"), "screens");
   writeFileSync(path.join(directory, "acknowledge.html"), "link");
   writeFileSync(path.join(directory, "favicon.svg"), "<svg/>");
   writeFileSync(path.join(directory, "assets", "main-a1b2.js"), "export {};");
   writeFileSync(path.join(directory, "assets", "main-a1b2.js.br"), "packed");
+  writeFileSync(path.join(directory, "assets", "main-a1b2.js.gz"), "zipped");
+  mkdirSync(path.join(directory, ".vite"));
+  const heads = [{ path: "^/client/[^/]+/producao/?$", head: '<link href="/assets/p.js">' }];
+  writeFileSync(path.join(directory, ".vite", "page-heads.json"), JSON.stringify(heads));
   writeFileSync(path.join(top, "secret.txt"), "secret");
   app = await open(directory);
 });
@@ -47,17 +51,28 @@ describe("the web app's files", () => {
     "/client/acme/",
   ])("answers %s with the page", async (url) => {
     const answer = await app.inject(url);
-    expect([answer.statusCode, answer.body]).toEqual([200, "<!doctype html><title>Fiel</title>"]);
+    expect([answer.statusCode, answer.body]).toEqual([
+      200,
+      "<!doctype html><head><title>Fiel</title></head>",
+    ]);
     expect(answer.headers["cache-control"]).toBe("no-cache");
     expect(answer.headers["content-security-policy"]).toContain("script-src 'self';");
     expect(answer.headers["strict-transport-security"]).toBeDefined();
+  });
+
+  it("begins in the head of a page what that page will need", async () => {
+    const links = async (url: string) =>
+      (await app.inject(url)).body.includes('<link href="/assets/p.js">\n</head>');
+    expect(await links("/client/acme/producao?zoom=today")).toBe(true);
+    expect(await links("/client/acme/producao/x")).toBe(false);
+    expect(await links("/management/client/producao")).toBe(false);
   });
 
   it.each([
     ["/tv", "screens"],
     ["/reconhecer", "link"],
     ["/reconhecer?a=1", "link"],
-    ["/reconhecerei", "<!doctype html><title>Fiel</title>"],
+    ["/reconhecerei", "<!doctype html><head><title>Fiel</title></head>"],
   ])("answer %s with the program of that address", async (url, body) => {
     expect((await app.inject(url)).body).toBe(body);
   });
@@ -69,9 +84,21 @@ describe("the web app's files", () => {
     expect((await app.inject("/favicon.svg")).headers["cache-control"]).toBe("public, max-age=3600");
   });
 
-  it("are sent packed where the build packed them", async () => {
-    const answer = await app.inject({ url: "/assets/main-a1b2.js", headers: { "accept-encoding": "br" } });
-    expect([answer.headers["content-encoding"], answer.body]).toEqual(["br", "packed"]);
+  it.each([
+    ["br", "packed"],
+    ["gzip, br", "packed"],
+    ["gzip", "zipped"],
+    ["identity", "export {};"],
+  ])("are sent as the build packed them to who accepts %s", async (accepted, body) => {
+    const url = "/assets/main-a1b2.js";
+    const answer = await app.inject({ url, headers: { "accept-encoding": accepted } });
+    const encoding = { packed: "br", zipped: "gzip" }[body];
+    expect([answer.headers["content-encoding"], answer.body]).toEqual([encoding, body]);
+    expect(answer.headers["content-type"]).toContain("javascript");
+    expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(String(answer.headers["vary"]).toLowerCase()).toContain("accept-encoding");
+    const known = { "accept-encoding": accepted, "if-none-match": String(answer.headers["etag"]) };
+    expect((await app.inject({ url, headers: known })).statusCode).toBe(304);
   });
 
   it.each([

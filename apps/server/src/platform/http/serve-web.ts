@@ -4,6 +4,7 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { answerNotFound } from "./error-handler.ts";
+import { readPageHeads } from "./page-heads.ts";
 
 const hour = 3600;
 const year = 365 * 24 * hour;
@@ -45,28 +46,30 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
 type TellPage = () => object | null;
 
 /** What no route takes: a page of the web app, or nothing that there is. */
-export const answerPage =
-  (directory: string, tell: TellPage = () => null) =>
-  (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+export const answerPage = (directory: string, tell: TellPage = () => null) => {
+  const headOf = readPageHeads(directory);
+  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (!isPage(request)) return answerNotFound(request, reply);
     const page = pageOf(request.url);
     const file = path.join(directory, page);
     if (!existsSync(file)) return answerUnbuilt(reply);
-    const told = tell();
-    return told === null ? reply.sendFile(page) : answerTold(request, reply, withTold(file, told));
+    const head = page === "index.html" ? headOf(request.url) : "";
+    return answerTold(request, reply, withHead(file, head + withTold(tell())));
   };
+};
 
-/** The page with what it is told in its head, so that it need not ask first. */
-function withTold(file: string, told: object): string {
+/** What a page is told, for its head, so that it need not ask first. */
+function withTold(told: object | null): string {
+  if (told === null) return "";
   const content = JSON.stringify(told)
     .replaceAll("&", "&amp;")
     .replaceAll('"', "&quot;")
     .replaceAll("<", "&lt;");
-  return readFileSync(file, "utf8").replace(
-    "</head>",
-    () => `<meta name="fiel-texts" content="${content}">\n</head>`,
-  );
+  return `<meta name="fiel-texts" content="${content}">\n`;
 }
+
+const withHead = (file: string, head: string): string =>
+  readFileSync(file, "utf8").replace("</head>", () => `${head}</head>`);
 
 function answerTold(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
   const tag = `"${createHash("sha256").update(html).digest("base64url").slice(0, 16)}"`;
@@ -76,7 +79,8 @@ function answerTold(request: FastifyRequest, reply: FastifyReply, html: string):
 }
 
 // Vite puts a hash of the content into the names under assets/, so that a name never changes its content.
-function cachingOf(file: string): string {
+function cachingOf(served: string): string {
+  const file = served.replace(/\.(?:br|gz)$/, "");
   if (file.startsWith(`assets${path.sep}`)) return `public, max-age=${year}, immutable`;
   return file.endsWith(".html") ? "no-cache" : `public, max-age=${hour}`;
 }

@@ -71,6 +71,11 @@ export class LiveHub {
     return this.#streams.size;
   }
 
+  /** Whether a page of the tenant is open. */
+  isWatched(tenantId: number): boolean {
+    return this.#rooms.has(tenantId);
+  }
+
   /** Throws TooManyRequests for one page more than a session may have open. */
   requireRoom({ tenantId, tokenHash }: LiveStream["principal"]): void {
     let open = 0;

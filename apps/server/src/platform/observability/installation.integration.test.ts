@@ -43,7 +43,8 @@ it("tells of each client's gateways and of what was set aside, and how long the 
   expect(valueOf(body, `fiel_gateway_oldest_waiting_seconds${labels}`)).toBeGreaterThanOrEqual(90);
   expect(valueOf(body, `fiel_gateway_silent_seconds${labels}`)).toBeLessThan(900);
   expect(valueOf(body, `fiel_quarantined_records{tenant="${tenant.tenant}"}`)).toBe(1);
-  expect(valueOf(body, "fiel_open_batches")).toBe(0);
+  expect(valueOf(body, "fiel_oldest_log_entry_seconds")).toBe(0);
+  expect(valueOf(body, "fiel_sums_mended")).toBe(0);
   expect(valueOf(body, "fiel_store_answers")).toBe(1);
   const statements = 'fiel_store_request_duration_seconds_count{store="postgres",kind="statement"}';
   expect(valueOf(body, statements)).toBeGreaterThan(0);

@@ -9,8 +9,9 @@ const told = {
   jobs_overdue: "Runs of schedules that should have begun",
   jobs_failed_lately: "Runs of schedules that failed within a day",
   alerts_overdue: "Messages of alerts that should have left ten seconds ago",
-  open_batches: "Batches that are being stored, or were when a server stopped",
-  oldest_open_batch_seconds: "Age of the oldest of them",
+  log_rows: "Rows that were acknowledged and wait in the log for the telemetry store",
+  oldest_log_entry_seconds: "Age of the oldest of them",
+  sums_mended: "Steps of roll-ups that differed from their weighings and were made anew",
   quarantined_records: "Records set aside, by client",
   tenant_telemetry_bytes:
     "What a client has on disk in ClickHouse, of replicas one, as measured every three hours",

@@ -15,7 +15,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ask, type Caller, queryOf } from "../../testing/dashboard-questions.ts";
 import { bearer, openTestApp, type TestApp } from "../../testing/test-app.ts";
-import type { TelemetryStore } from "../stores/telemetry/open-telemetry.ts";
+import type { LoggedTelemetry } from "../telemetry-log/logged-telemetry.ts";
 import { SingleFlight } from "../single-flight/single-flight.ts";
 
 const startMs = Date.now() - 3_600_000;
@@ -218,7 +218,7 @@ async function send(
 }
 
 /** The same store, its reads counted and held up. */
-function counted(store: TelemetryStore): TelemetryStore {
+function counted(store: LoggedTelemetry): LoggedTelemetry {
   return {
     ...store,
     forTenant(tenantId) {

@@ -105,9 +105,9 @@ group by equipment, product, startMs`,
   );
 }
 
-/** Stores days once under a token: their cells in the order of the table's columns after the tenant. */
-export async function storeDays({ store }: Reading, days: readonly string[], token: string): Promise<void> {
+/** Stores days, of which the newest counts: their cells in the order of the table's columns after the tenant. */
+export async function storeDays({ store }: Reading, days: readonly string[]): Promise<void> {
   const rows = store.newRows();
   for (const cells of days) rows.add(cells);
-  await store.insert("conformity_days", rows, token);
+  await store.insert("conformity_days", rows);
 }

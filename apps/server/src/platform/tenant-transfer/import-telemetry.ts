@@ -1,4 +1,8 @@
-import { columnsOf, type TenantTelemetry } from "../stores/telemetry/tenant-telemetry.ts";
+import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
+import type { NativeBlock } from "../stores/telemetry/native-block.ts";
+import { tables } from "../stores/telemetry/schema/tables.ts";
+import { columnsOf } from "../stores/telemetry/tenant-telemetry.ts";
+import type { LoggedTelemetry } from "../telemetry-log/logged-telemetry.ts";
 import { type CarriedTelemetry, carriedTelemetry } from "./manifest.ts";
 import { type Export, linesOf } from "./read-export.ts";
 import { TransferError } from "./transfer-error.ts";
@@ -9,67 +13,111 @@ const rowsAtOnce = { lines: 100_000, characters: 16_000_000 };
 export type Progress = Readonly<Record<string, number>>;
 
 export interface TelemetryArrival {
-  readonly store: TenantTelemetry;
+  readonly tenantId: number;
+  readonly telemetry: Pick<LoggedTelemetry, "log" | "blocks">;
   readonly source: Export;
   /** Products' ids there -> here. */
   readonly products: Readonly<Record<string, number>>;
   /** What an attempt before this one stored. */
   readonly progress: Progress;
-  /** Remembers what is stored; what it failed to remember is stored once all the same, by its token. */
-  readonly remember: (progress: Progress) => Promise<void>;
+  /** Remembers what is stored, in the transaction in which `keep` puts it in the log: it is stored once, whatever breaks. */
+  readonly remember: <T>(
+    progress: Progress,
+    keep: (transaction: TenantTransaction) => Promise<T>,
+  ) => Promise<T>;
 }
 
 /** Stores the telemetry of an export, block by block; begun again, it goes on. */
 export async function importTelemetry({ source, progress, ...rest }: TelemetryArrival): Promise<void> {
   let stored = progress;
-  const remember = (now: Progress) => rest.remember((stored = now));
   for (const { path } of source.manifest.files) {
     const table = carriedTelemetry.find((one) => path.startsWith(`telemetry/${one}/`));
     if (table === undefined) continue;
-    await importFile({ ...rest, source, progress: stored, remember }, path, table);
+    stored = await importFile({ ...rest, source, progress: stored }, path, table);
   }
 }
 
 async function importFile(
-  { store, source, products, progress, remember }: TelemetryArrival,
+  { tenantId, telemetry, source, products, progress, remember }: TelemetryArrival,
   path: string,
   table: CarriedTelemetry,
-): Promise<void> {
+): Promise<Progress> {
   const done = progress[path] ?? 0;
-  let cellsOf: CellsOf | null = null;
+  let columns: readonly Column[] | null = null;
   let block = 0;
   for await (const lines of linesOf(source, path, rowsAtOnce)) {
-    cellsOf ??= readerOf(table, lines.shift() ?? "", products);
+    columns ??= columnsIn(table, lines.shift() ?? "");
     block += 1;
     if (block <= done) continue;
-    const rows = store.newRows();
-    for (const line of lines) rows.add(cellsOf(line));
-    await store.insert(table, rows, `arrival:${source.source.slice(0, 32)}:${path}:${block}`);
-    await remember({ ...progress, [path]: block });
+    const rows = telemetry.blocks.newRows(table, lines.length);
+    rows.numbers("tenant").fill(tenantId);
+    fill(rows, table, columns, { lines, products });
+    await telemetry.log.requireRoom();
+    await telemetry.log.acknowledge(() =>
+      remember({ ...progress, [path]: block }, async (transaction) => ({
+        entry: await telemetry.log.append(transaction, { tenants: [tenantId], rows: { [table]: rows } }),
+      })),
+    );
   }
+  return { ...progress, [path]: Math.max(block, done) };
 }
 
-type CellsOf = (line: string) => string;
+interface Column {
+  readonly name: string;
+  readonly place: number;
+}
 
-/** Makes of a line of the file, whose columns its first line names, the cells of a row. */
-function readerOf(table: CarriedTelemetry, header: string, products: TelemetryArrival["products"]): CellsOf {
+/** Columns of the file, which its first line names. */
+function columnsIn(table: CarriedTelemetry, header: string): Column[] {
   const given = header.split(",");
-  const places = columnsOf(table).map((name) => {
+  return columnsOf(table).map((name) => {
     const place = given.indexOf(name);
     if (place === -1) throw new TransferError(`Falta a coluna ${name} num arquivo de ${table}.`);
     return { name, place };
   });
-  return (line) => {
-    const cells = line.split(",");
-    return places.map(({ name, place }) => cellOf(name, cells[place] ?? "", products)).join("\t");
-  };
 }
 
-const plain = /^[\w.+-]+$/;
+interface Lines {
+  readonly lines: readonly string[];
+  readonly products: TelemetryArrival["products"];
+}
 
-function cellOf(name: string, cell: string, products: TelemetryArrival["products"]): string {
-  if (!plain.test(cell)) throw new TransferError(`Um arquivo de telemetria tem "${cell}" em ${name}.`);
-  if (name === "product") return cell === "0" ? cell : String(products[cell] ?? 0);
-  // Seconds with three decimals, the form in which the store reads an instant without guessing its unit.
-  return name === "at" ? `${cell.slice(0, -3) || "0"}.${cell.slice(-3).padStart(3, "0")}` : cell;
+function fill(
+  rows: NativeBlock,
+  table: CarriedTelemetry,
+  columns: readonly Column[],
+  { lines, products }: Lines,
+): void {
+  const setAt = rows.instants("at");
+  const setters = columns.map(({ name, place }) => {
+    const numberOf = readerOf(table, name, products);
+    if (name === "at")
+      return (row: number, cells: readonly string[]) => setAt(row, numberOf(cells[place] ?? ""));
+    const values = rows.numbers(name);
+    return (row: number, cells: readonly string[]) => void (values[row] = numberOf(cells[place] ?? ""));
+  });
+  for (const [row, line] of lines.entries()) {
+    const cells = line.split(",");
+    for (const set of setters) set(row, cells);
+  }
+}
+
+/** Reads a column's cells as the numbers that the store has: enumerations are written by their names. */
+function readerOf(
+  table: CarriedTelemetry,
+  name: string,
+  products: TelemetryArrival["products"],
+): (cell: string) => number {
+  const definition = tables[table].columns[name] ?? "";
+  const named = new Map(
+    [...definition.matchAll(/'(\w+)' = (\d+)/g)].map(([, word, number]) => [word ?? "", Number(number)]),
+  );
+  return (cell) => {
+    if (name === "product" && cell !== "0") return products[cell] ?? 0;
+    const value = named.size > 0 ? named.get(cell) : cell === "" ? undefined : Number(cell);
+    // A deviance may be any number, none too.
+    if (value === undefined || (Number.isNaN(value) && cell !== "nan"))
+      throw new TransferError(`Um arquivo de telemetria tem "${cell}" em ${name}.`);
+    return value;
+  };
 }

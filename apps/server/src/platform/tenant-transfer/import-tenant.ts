@@ -5,9 +5,10 @@ import { tellRevoked } from "../auth/revocations.ts";
 import type { Database } from "../stores/postgres/database.ts";
 import { findClient } from "../stores/postgres/look-ups.ts";
 import { setTenant } from "../stores/postgres/open-postgres.ts";
-import type { TelemetryStore } from "../stores/telemetry/open-telemetry.ts";
+import type { LoggedTelemetry } from "../telemetry-log/logged-telemetry.ts";
+import { checkAllSums } from "../telemetry-log/check-sums.ts";
 import { arrivedProducts, importRecords } from "./import-records.ts";
-import { importTelemetry, type Progress } from "./import-telemetry.ts";
+import { importTelemetry } from "./import-telemetry.ts";
 import { carriedTelemetry } from "./manifest.ts";
 import { type Export, readExport } from "./read-export.ts";
 import { TransferError } from "./transfer-error.ts";
@@ -80,7 +81,7 @@ function meaningOf(error: unknown, taken: TransferError): unknown {
 
 export interface ImportDependencies {
   readonly db: Db;
-  readonly telemetry: Pick<TelemetryStore, "forTenant" | "months">;
+  readonly telemetry: Pick<LoggedTelemetry, "months" | "log" | "blocks">;
 }
 
 /** Stores the telemetry of what `beginImport` began, compares the counts, and lets the client in. Repeated, it goes on. */
@@ -97,23 +98,25 @@ export async function finishImport({ db, telemetry }: ImportDependencies, tenant
   const source = await readExport(begun.directory);
   if (source.source !== begun.source)
     throw new TransferError(`A pasta ${begun.directory} tem agora outra exportação.`);
-  const remember = (progress: Progress): Promise<void> =>
-    within(db, tenantId, async (transaction) => {
-      await transaction
-        .updateTable("tenant_transfers")
-        .set({ progress: JSON.stringify(progress) })
-        .where("id", "=", begun.id)
-        .execute();
-    });
-  const store = telemetry.forTenant(tenantId);
   await importTelemetry({
-    store,
+    tenantId,
+    telemetry,
     source,
     products: begun.products ?? {},
     progress: begun.progress,
-    remember,
+    remember: (progress, keep) =>
+      within(db, tenantId, async (transaction) => {
+        const kept = await keep(transaction);
+        await transaction
+          .updateTable("tenant_transfers")
+          .set({ progress: JSON.stringify(progress) })
+          .where("id", "=", begun.id)
+          .execute();
+        return kept;
+      }),
   });
   await requireCounts(telemetry, tenantId, source);
+  await checkAllSums(db);
   await within(db, tenantId, (transaction) => letIn(transaction, { tenantId, id: begun.id, source }));
 }
 

@@ -6,13 +6,13 @@ import type { Database } from "../stores/postgres/database.ts";
 import { listTenantsWithTransfers } from "../stores/postgres/look-ups.ts";
 import { setTenant } from "../stores/postgres/open-postgres.ts";
 import { leavingChannel, type PostgresStore } from "../stores/postgres/postgres-store.ts";
-import type { TelemetryStore } from "../stores/telemetry/open-telemetry.ts";
+import type { LoggedTelemetry } from "../telemetry-log/logged-telemetry.ts";
 import { exportTenant } from "./export-tenant.ts";
 import { finishImport } from "./import-tenant.ts";
 
 export interface TransferParts {
   readonly postgres: PostgresStore;
-  readonly telemetry: Pick<TelemetryStore, "forTenant" | "months">;
+  readonly telemetry: LoggedTelemetry;
   readonly log: Pick<FastifyBaseLogger, "info" | "warn">;
   /** UTC ms. */
   readonly now: () => number;

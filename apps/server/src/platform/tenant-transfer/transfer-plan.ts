@@ -67,8 +67,7 @@ const subject = sql`case l.line->>'subject_kind' when 'order' then ${textOfId("o
 const picturePath = sql`regexp_replace(l.line->>'image_path', '/products/[0-9]+/', '/products/' || ${arrivedId("products", column("id"))} || '/')`;
 
 /** What was being stored when it was exported: some of it may have come with the telemetry. */
-const cutDecision = sql`case when jsonb_typeof(l.line->'decision') = 'object' then l.line->'decision' || jsonb_build_object('mayBeStored', true,
-    'products', coalesce((select jsonb_object_agg(p.key, p.value || jsonb_build_object('id', ${arrivedId("products", sql`(p.value->>'id')`)}))
+const cutDecision = sql`case when jsonb_typeof(l.line->'decision') = 'object' then l.line->'decision' || jsonb_build_object('products', coalesce((select jsonb_object_agg(p.key, p.value || jsonb_build_object('id', ${arrivedId("products", sql`(p.value->>'id')`)}))
       from jsonb_each(l.line->'decision'->'products') as p), '{}')) end`;
 
 /** A replay that is not here either lets go of its records. */
@@ -85,6 +84,9 @@ export const carriedTables: readonly CarriedTable[] = [
   { table: "devices", hasOwnId: true },
   { table: "gateways", ids: { device_id: "devices" } },
   { table: "machine_positions" },
+  // So that what gateways still have to send counts there as it would have here.
+  { table: "gateway_starts" },
+  { table: "machine_holds" },
   { table: "equipment_groups", hasOwnId: true },
   { table: "equipment", hasOwnId: true, ids: { group_id: "equipment_groups" } },
   { table: "events", hasOwnId: true },

@@ -47,8 +47,8 @@ const Waiting = ({ error }: { error: Error }) => {
     const goOn = async (): Promise<void> => {
       await connection.whenReached();
       if (gone) return;
-      // A part that a page fetches itself is not asked for twice by the same page.
-      if (error instanceof PageNotFetched) await retry();
+      // A part that a page fetches itself, or that hangs, is not asked for twice by the same page.
+      if (error instanceof PageNotFetched && !error.hangs) await retry();
       else globalThis.location.reload();
     };
     void goOn();

@@ -1,18 +1,12 @@
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { OpenAlerts } from "../../features/alerts/open-alerts.tsx";
 import { filterOfSearch, searchOfFilter } from "../../shared/filters/filter-search.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 import type { NavEntry, NavGroup } from "./nav-entries.ts";
 import { navOf } from "./nav-entries.ts";
 import classes from "./nav.module.css";
 import { useCurrentEntry } from "./use-current-entry.ts";
-
-/** Not of the first screen; a menu without the number is a menu all the same. */
-const OpenAlerts = lazy(async () => {
-  const module = await import("../../features/alerts/open-alerts.tsx").catch(() => null);
-  return { default: module?.OpenAlerts ?? (() => null) };
-});
 
 interface NavListProps {
   readonly collapsed?: boolean;
@@ -50,11 +44,7 @@ const NavItem = ({ entry, collapsed, onChosen }: NavListProps & { entry: NavEntr
         <span>
           <Label entry={entry} />
         </span>
-        {entry.label === "nav.alerts" ? (
-          <Suspense>
-            <OpenAlerts />
-          </Suspense>
-        ) : null}
+        {entry.label === "nav.alerts" ? <OpenAlerts /> : null}
       </Link>
     </li>
   );

@@ -1,6 +1,6 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { Outlet } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { ConnectionProvider } from "../../shared/api/use-connection.ts";
 import { useLive } from "../../shared/api/use-live.ts";
@@ -14,17 +14,12 @@ import { NavDrawer } from "./nav-drawer.tsx";
 import { NavRail } from "./nav-rail.tsx";
 import { PrintedHeading } from "./printed-heading.tsx";
 import classes from "./shell.module.css";
+import { SupportBanner } from "./support/support-banner.tsx";
 import { useCurrentEntry } from "./use-current-entry.ts";
 import { useDayRollover } from "./use-day-rollover.ts";
 import { useDocumentTitle } from "./use-document-title.ts";
 import { usePageTitle } from "./use-page-title.ts";
 import { useWatchedConnection } from "./use-watched-connection.ts";
-
-/** Not of the first screen; a page without it is a page all the same. */
-const SupportBanner = lazy(async () => {
-  const module = await import("./support/support-banner.tsx").catch(() => null);
-  return { default: module?.SupportBanner ?? (() => null) };
-});
 
 /** Navigation, header and the page of the tenant's area. */
 export const Shell = () => {
@@ -65,9 +60,7 @@ export const Shell = () => {
           />
           <PrintedHeading title={title} withFilter={rules !== null} />
           <main id="content" className={classes.content} tabIndex={-1}>
-            <Suspense>
-              <SupportBanner />
-            </Suspense>
+            <SupportBanner />
             <Outlet />
           </main>
         </div>

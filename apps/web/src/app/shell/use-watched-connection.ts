@@ -2,14 +2,9 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { mayPass } from "../../shared/api/api-error.ts";
 import { type Connection, createConnection } from "../../shared/api/connection.ts";
+import { probeOf } from "../../shared/api/probe-of.ts";
 import { refetchLive } from "../../shared/api/refetch-changed.ts";
-import { type Environment, useEnvironment } from "../../shared/environment/environment.ts";
-
-/** Any answer but a failure is one: of both stores, or of a proxy that knows no such address. */
-const probeOf =
-  ({ fetch }: Pick<Environment, "fetch">) =>
-  async (): Promise<boolean> =>
-    (await fetch("/health/ready", { cache: "no-store" })).status < 500;
+import { useEnvironment } from "../../shared/environment/environment.ts";
 
 /** Every call that was not answered makes the connection doubtful. */
 const doubtUnanswered = (queryClient: QueryClient, { doubt }: Connection): (() => void) =>
@@ -36,9 +31,14 @@ export const useWatchedConnection = (): Connection => {
     createConnection({ probe: probeOf(environment), now: environment.now }),
   );
   useEffect(() => {
+    let catchingUp: ReturnType<typeof setTimeout> | undefined;
     const stops = [
       doubtUnanswered(queryClient, connection),
-      connection.subscribe(() => connection.lostSinceMs() === null && catchUp(queryClient)),
+      connection.subscribe(() => {
+        // After what hung has failed, so that it is asked again too.
+        if (connection.lostSinceMs() === null) catchingUp = setTimeout(() => catchUp(queryClient));
+      }),
+      () => clearTimeout(catchingUp),
     ];
     for (const name of ["online", "offline"]) window.addEventListener(name, connection.ask);
     return () => {

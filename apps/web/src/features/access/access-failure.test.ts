@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { ApiError, noAnswer } from "../../shared/api/api-error.ts";
+import { SilentConnection } from "../../shared/api/watched-request.ts";
 import {
   isCodeWanted,
   isWrongCode,
@@ -19,6 +20,7 @@ it("names the reason of a failed sign-in", () => {
   const text = (error: unknown) => signInFailureText(error, (key) => key);
   expect(text(new ApiError(401, "InvalidCredentials", "whatever"))).toBe("accessErrors.invalidCredentials");
   expect(text(noAnswer("down"))).toBe("accessErrors.unexpected");
+  expect(text(noAnswer(new SilentConnection("silent")))).toBe("panel.noAnswer");
   expect(text(new ApiError(500, "Unexpected", "stack"))).toBe("accessErrors.unexpected");
   expect(text(new ApiError(403, "ClientBlocked", "Cliente bloqueado."))).toBe("Cliente bloqueado.");
   expect(text(new ApiError(429, "Unexpected", "HTTP 429"))).toBe("accessErrors.unexpected");

@@ -1,5 +1,6 @@
 import type { ErrorCode } from "@fiel/contracts";
 import { ApiError } from "../../shared/api/api-error.ts";
+import { isSilence } from "../../shared/api/watched-request.ts";
 
 export type LookupFailure = "unknown" | "failed";
 
@@ -7,12 +8,17 @@ export type LookupFailure = "unknown" | "failed";
 export const lookupFailureOf = (error: unknown): LookupFailure =>
   error instanceof ApiError && error.status === 404 ? "unknown" : "failed";
 
-export type SignInFailureKey = "accessErrors.invalidCredentials" | "accessErrors.unexpected";
+export type SignInFailureKey =
+  | "accessErrors.invalidCredentials"
+  | "accessErrors.unexpected"
+  | "panel.noAnswer";
 
-export const signInFailureKey = (error: unknown): SignInFailureKey =>
-  error instanceof ApiError && error.status === 401
+export const signInFailureKey = (error: unknown): SignInFailureKey => {
+  if (error instanceof ApiError && isSilence(error.cause)) return "panel.noAnswer";
+  return error instanceof ApiError && error.status === 401
     ? "accessErrors.invalidCredentials"
     : "accessErrors.unexpected";
+};
 
 /** The server's own sentence where the reason is neither of the two (who is blocked, how long to wait). */
 export const signInFailureText = (error: unknown, text: (key: SignInFailureKey) => string): string => {

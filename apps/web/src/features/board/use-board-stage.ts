@@ -5,6 +5,7 @@ import type { ApiClient } from "../../shared/api/api-client.ts";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { fillPath } from "../../shared/api/request-of-call.ts";
 import { useApi } from "../../shared/api/use-api.ts";
+import { useConnection } from "../../shared/api/use-connection.ts";
 import { type FeedSource, startBoardFeed } from "../../shared/board/board-feed.ts";
 import { createBoardImages } from "../../shared/board/board-images.ts";
 import { BoardPlayer } from "../../shared/board/board-player.ts";
@@ -40,6 +41,15 @@ const sourceOf = (
   isRefused,
 });
 
+const pictureLoader =
+  (api: ApiClient, tenant: string) =>
+  ({ id, picture }: { readonly id: number; readonly picture: string | null }): Promise<Blob> =>
+    api.file(
+      `/api/client/${encodeURIComponent(tenant)}/registrations/products/${id}/picture?v=${picture ?? ""}`,
+    );
+
+const lightAllDay = { darkFrom: null, darkTo: null, warnStops: true };
+
 /** Shows the board in an element for as long as the page's part stands. */
 export const useBoardStage = (
   stage: RefObject<HTMLElement | null>,
@@ -48,6 +58,7 @@ export const useBoardStage = (
   theme: "dark" | "light",
 ): void => {
   const api = useApi();
+  const connection = useConnection();
   const { client } = useSignedIn();
   const { now, deviceNow, random } = useEnvironment();
   const { i18n } = useTranslation();
@@ -56,21 +67,8 @@ export const useBoardStage = (
   useEffect(() => {
     const root = stage.current;
     if (root === null) return;
-    const load = ({ id, picture }: { readonly id: number; readonly picture: string | null }) =>
-      api.file(
-        `/api/client/${encodeURIComponent(tenant)}/registrations/products/${id}/picture?v=${picture ?? ""}`,
-      );
-    const images = createBoardImages(load, () => player.redraw());
-    const settings = {
-      pages,
-      seconds,
-      theme,
-      locale,
-      timeZone,
-      darkFrom: null,
-      darkTo: null,
-      warnStops: true,
-    };
+    const images = createBoardImages(pictureLoader(api, tenant), () => player.redraw());
+    const settings = { pages, seconds, theme, locale, timeZone, ...lightAllDay };
     const player = new BoardPlayer(root, settings, { now, deviceNow, images });
     const stopFeed = startBoardFeed(sourceOf(api, { tenant, timeZone }, { filter, pages, now }), {
       onPicture: (picture) => player.setPicture(picture),
@@ -78,6 +76,7 @@ export const useBoardStage = (
       // The session's end leaves the page.
       onRefused: () => undefined,
       random,
+      connection,
     });
     const sleep = keepAwake();
     player.start();
@@ -87,5 +86,19 @@ export const useBoardStage = (
       player.stop();
       images.close();
     };
-  }, [stage, api, tenant, timeZone, locale, now, deviceNow, random, pages, seconds, filter, theme]);
+  }, [
+    stage,
+    api,
+    connection,
+    tenant,
+    timeZone,
+    locale,
+    now,
+    deviceNow,
+    random,
+    pages,
+    seconds,
+    filter,
+    theme,
+  ]);
 };

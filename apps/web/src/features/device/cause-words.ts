@@ -51,6 +51,7 @@ export const causeText = (
         : t(`device.reasons.${reason}`, { field: fieldText(subject, t) });
     case "unknownEquipment":
     case "equipmentRemoved":
+    case "readByAnother":
       return t(`device.reasons.${reason}`);
   }
 };

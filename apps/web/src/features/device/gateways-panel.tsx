@@ -14,6 +14,8 @@ import { newestVersion, wantsAttention } from "../../shared/gateways/gateway-fac
 import classes from "./gateways.module.css";
 import { LimitNotice } from "./limit-notice.tsx";
 import { InstallGateway } from "./install-gateway.tsx";
+import { ReadersTable } from "./readers-table.tsx";
+import { TwinsNotice } from "./twins-notice.tsx";
 import { useGatewayNames, useGateways } from "../../shared/gateways/use-gateways.ts";
 
 const keyOf = ({ gateway }: GatewayOfTenant): string => gateway;
@@ -68,7 +70,9 @@ export const GatewaysPanel = () => {
       skeleton={<TableSkeleton rows={3} />}
     >
       <LimitNotice />
+      <TwinsNotice />
       {count === 0 ? <NoGateways /> : <GatewaysTable gateways={gateways} />}
+      <ReadersTable />
     </Panel>
   );
 };

@@ -3,7 +3,7 @@ import { Button, FileButton } from "@mantine/core";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { type DragEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "../../shared/api/api-error.ts";
+import { ApiError, isNoAnswer } from "../../shared/api/api-error.ts";
 import classes from "./file.module.css";
 import shared from "./imports.module.css";
 import { RecentImports } from "./recent-imports.tsx";
@@ -16,7 +16,7 @@ interface FileStepProps {
 
 /** What is wrong with a file, in the server's words. */
 const faultOf = (error: unknown, otherwise: string): string =>
-  error instanceof ApiError ? (error.fields["file"] ?? error.message) : otherwise;
+  error instanceof ApiError && !isNoAnswer(error) ? (error.fields["file"] ?? error.message) : otherwise;
 
 /** The file is chosen or dropped; below it, what was imported before and can be undone. */
 export const FileStep = ({ kind, onRead }: FileStepProps) => {

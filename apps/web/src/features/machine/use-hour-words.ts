@@ -1,4 +1,4 @@
-import { dayMs, type HourOfMachine, percentOfExpected, roundTo, type TimeWindow } from "@fiel/domain";
+import { dayMs, percentOfExpected, roundTo, type TimeWindow } from "@fiel/domain";
 import { sinceText } from "../../shared/format/since-text.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 
@@ -10,7 +10,7 @@ export const isOfDays = (columns: readonly TimeWindow[]): boolean =>
 export const useHourWords = (columns: readonly TimeWindow[]) => {
   const format = useFormat();
   const style = isOfDays(columns) ? "dayMonth" : "time";
-  const percent = (of: Pick<HourOfMachine, "useful" | "expected">): string | null => {
+  const percent = (of: Parameters<typeof percentOfExpected>[0]): string | null => {
     const share = percentOfExpected(of);
     return share === null ? null : format.text({ value: format.number(roundTo(share, 0)), unit: "%" });
   };

@@ -6,7 +6,7 @@ import { Panel } from "../../shared/panel/panel.tsx";
 import { DataTable } from "../../shared/table/data-table.tsx";
 import { overviewColumns } from "./overview-columns.tsx";
 import { NumbersSkeleton, OverviewNumbers } from "./overview-numbers.tsx";
-import { Failures, Money, Servers, Silent, Support } from "./overview-side.tsx";
+import { Failures, Money, Servers, Silent, Sums, Support } from "./overview-side.tsx";
 import classes from "./overview.module.css";
 import { type Overview, useProviderOverview, useRetry } from "./use-provider-overview.ts";
 
@@ -62,6 +62,9 @@ export const OverviewPage = () => {
             </Panel>
             <Panel title={t("support.title")} {...side}>
               <Support support={data?.support ?? []} />
+            </Panel>
+            <Panel title={t("overview.sums")} {...side}>
+              {data === undefined ? null : <Sums sums={data.sums} />}
             </Panel>
             <Panel title={t("overview.servers")} {...side}>
               <Servers servers={data?.servers ?? []} />

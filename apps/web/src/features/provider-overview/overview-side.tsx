@@ -43,6 +43,35 @@ export const Silent = ({ silent }: Pick<Overview, "silent">) => {
   );
 };
 
+/** Whether the sums of pages agree with the weighings, and what of them had to be made anew. */
+export const Sums = ({ sums: { checkedUntil, mends } }: Pick<Overview, "sums">) => {
+  const { t } = useTranslation();
+  const { instant } = useFormat();
+  const checked =
+    checkedUntil === null
+      ? t("overview.sumsUnchecked")
+      : t("overview.sumsChecked", { until: instant(checkedUntil, "dateTime") });
+  return (
+    <>
+      <p className={classes.none}>
+        {mends.length === 0 ? checked : `${checked} ${t("overview.sumsMended")}`}
+      </p>
+      <ul className={classes.list}>
+        {mends.map(({ tenant, client, steps, firstStepAt, at }) => (
+          <li key={`${tenant} ${at}`}>
+            <span>
+              <b>{client}</b> <time>{instant(at, "dateTime")}</time>
+              <span className={classes.reason}>
+                {t("overview.sumsOf", { count: steps, first: instant(firstStepAt, "dateTime") })}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
+
 /** The servers that share these stores, and since when. */
 export const Servers = ({ servers }: Pick<Overview, "servers">) => {
   const { t } = useTranslation();

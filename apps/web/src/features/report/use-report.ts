@@ -1,6 +1,8 @@
 import { getReport } from "@fiel/contracts";
 import { useSyncExternalStore } from "react";
-import { ApiError } from "../../shared/api/api-error.ts";
+import { useTranslation } from "react-i18next";
+import { ApiError, isNoAnswer } from "../../shared/api/api-error.ts";
+import { isSilence } from "../../shared/api/watched-request.ts";
 import { urlOf } from "../../shared/api/request-of-call.ts";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useEnvironment } from "../../shared/environment/environment.ts";
@@ -25,6 +27,7 @@ export const saveRun = ({ file, name }: ReportRun): void => {
 /** Makes the file of the filter as it is now, and saves it once it is there. */
 export const useMakeReport = (): ((choice: ReportChoice) => void) => {
   const api = useApi();
+  const { t } = useTranslation();
   const { now, deviceNow } = useEnvironment();
   const { tenant, timeZone } = useSignedIn().client;
   const [filter] = useFilter();
@@ -38,9 +41,12 @@ export const useMakeReport = (): ((choice: ReportChoice) => void) => {
       startedMs: deviceNow(),
       format,
       expected: outline === null ? null : expectedFile(outline, choice),
-      open: (signal) => api.open(urlOf(getReport, { tenant }, query), signal),
+      open: (signal) => api.open(urlOf(getReport, { tenant }, query), signal, "work"),
       onSaved: saveRun,
-      sentenceOf: (error) => (error instanceof ApiError && error.status > 0 ? sentenceOf(error) : null),
+      sentenceOf: (error) => {
+        if (isSilence(error) || isNoAnswer(error)) return t("report.lost");
+        return error instanceof ApiError ? sentenceOf(error) : null;
+      },
     });
   };
 };

@@ -2,7 +2,9 @@ import type { AnswerOf, Call } from "@fiel/contracts";
 import type { Outside } from "../environment/environment.ts";
 import type { ServerClock } from "../environment/server-clock.ts";
 import type { SessionStore } from "../session/session-store.ts";
-import { errorOfAnswer, noAnswer } from "./api-error.ts";
+import { errorOfAnswer, isNoAnswer, noAnswer } from "./api-error.ts";
+import type { DeadlineName } from "./deadlines.ts";
+import type { PatientInit } from "./patient-fetch.ts";
 import { type InputOf, urlOf } from "./request-of-call.ts";
 
 export interface ApiClient {
@@ -10,9 +12,12 @@ export interface ApiClient {
   readonly call: <C extends Call>(call: C, input: InputOf<C>, signal?: AbortSignal) => Promise<AnswerOf<C>>;
   /** The file that an address answers, for pictures and downloads. Same errors. */
   readonly file: (url: string, signal?: AbortSignal) => Promise<Blob>;
-  /** The raw answer of a GET, for streams. Same errors. */
-  readonly open: (url: string, signal: AbortSignal) => Promise<Response>;
+  /** The raw answer of a GET, for streams, and for files that are read while they come. Same errors. */
+  readonly open: (url: string, signal: AbortSignal, deadline?: DeadlineName) => Promise<Response>;
 }
+
+/** Hears of a change that was not answered: nobody knows whether it arrived. */
+export type OnUnanswered = () => void;
 
 type LooseInput = {
   readonly params: Readonly<Record<string, string>>;
@@ -46,12 +51,32 @@ const headersFor = (version: number | undefined): Headers => {
   return headers;
 };
 
-export const createApiClient = (
-  outside: Pick<Outside, "fetch" | "deviceNow">,
-  session: SessionStore,
-  clock: Pick<ServerClock, "observe">,
-): ApiClient => {
-  const send = async (url: string, init: RequestInit, withToken: boolean): Promise<Response> => {
+/** Of what is asked for without a session each page tells itself. */
+const isToldUnanswered = (call: Call, error: unknown): boolean =>
+  call.method !== "GET" && call.audience !== "none" && isNoAnswer(error);
+
+const initOf = (call: Call, { body, files, version }: LooseInput, signal?: AbortSignal): PatientInit => {
+  const headers = headersFor(version);
+  if (call.files === undefined && body !== undefined) headers.set("Content-Type", "application/json");
+  return {
+    method: call.method,
+    headers,
+    ...(call.long ? { deadline: "work" } : {}),
+    ...(signal ? { signal } : {}),
+    ...(call.files !== undefined ? { body: formOf(body, files) } : {}),
+    ...(call.files === undefined && body !== undefined ? { body: JSON.stringify(body) } : {}),
+  };
+};
+
+type Send = (url: string, init: PatientInit, withToken: boolean) => Promise<Response>;
+
+const createSend =
+  (
+    outside: Pick<Outside, "fetch" | "deviceNow">,
+    session: SessionStore,
+    clock: Pick<ServerClock, "observe">,
+  ): Send =>
+  async (url, init, withToken) => {
     const { token, language } = session.get();
     const headers = new Headers(init.headers);
     if (withToken && token !== null) headers.set("Authorization", `Bearer ${token}`);
@@ -70,31 +95,40 @@ export const createApiClient = (
     throw errorOfAnswer(response.status, await jsonOf(response));
   };
 
+export const createApiClient = (
+  outside: Pick<Outside, "fetch" | "deviceNow">,
+  session: SessionStore,
+  clock: Pick<ServerClock, "observe">,
+  onUnanswered: OnUnanswered = () => undefined,
+): ApiClient => {
+  const send = createSend(outside, session, clock);
   return {
     call: async (call, input, signal) => {
-      const { params, query, body, files, version } = input as LooseInput;
-      const headers = headersFor(version);
-      const init: RequestInit = { method: call.method, headers };
-      if (signal) init.signal = signal;
-      if (call.files !== undefined) init.body = formOf(body, files);
-      else if (body !== undefined) {
-        init.body = JSON.stringify(body);
-        headers.set("Content-Type", "application/json");
-      }
-      const response = await send(urlOf(call, params, query), init, call.audience !== "none");
-      const answer = await jsonOf(response);
-      if (answer === undefined) throw noAnswer("The answer is not JSON.");
+      const loose = input as LooseInput;
+      const { params, query } = loose;
+      const init = initOf(call, loose, signal);
+      const asked = async (): Promise<unknown> => {
+        const response = await send(urlOf(call, params, query), init, call.audience !== "none");
+        const answer = await jsonOf(response);
+        if (answer === undefined) throw noAnswer("The answer is not JSON.");
+        return answer;
+      };
+      const answer = await asked().catch((error: unknown) => {
+        if (isToldUnanswered(call, error) && !signal?.aborted) onUnanswered();
+        throw error;
+      });
       // Answers are typed by the contract and checked against it by the server's own tests, not once more at every refresh.
       return answer as AnswerOf<typeof call>;
     },
     file: async (url, signal) => {
-      const response = await send(url, signal ? { signal } : {}, true);
+      const response = await send(url, { deadline: "work", ...(signal ? { signal } : {}) }, true);
       try {
         return await response.blob();
       } catch (cause) {
         throw noAnswer(cause);
       }
     },
-    open: (url, signal) => send(url, { signal, headers: { Accept: "text/event-stream" } }, true),
+    open: (url, signal, deadline = "stream") =>
+      send(url, { signal, deadline, headers: { Accept: "text/event-stream" } }, true),
   };
 };

@@ -15,8 +15,13 @@ export class ApiError extends Error {
   }
 }
 
-export const noAnswer = (cause: unknown): ApiError =>
-  new ApiError(0, "NoAnswer", cause instanceof Error ? cause.message : String(cause));
+export const noAnswer = (cause: unknown): ApiError => {
+  const error = new ApiError(0, "NoAnswer", cause instanceof Error ? cause.message : String(cause));
+  error.cause = cause;
+  return error;
+};
+
+export const isNoAnswer = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
 
 /** The typed error of an answer; a body that is not ours (a proxy's page) keeps its status alone. */
 export const errorOfAnswer = (status: number, body: unknown): ApiError => {

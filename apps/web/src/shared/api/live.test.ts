@@ -92,18 +92,6 @@ describe("following the live stream", () => {
     expect(getEventListeners(stop.signal, "abort")).toEqual([]);
   });
 
-  it("takes a stream that is silent for 45 s for dead; a comment keeps it alive", async () => {
-    const { connections, stop, done } = startFollowing();
-    await vi.advanceTimersByTimeAsync(30_000);
-    connections[0]?.send(": alive\n\n");
-    await vi.advanceTimersByTimeAsync(44_000);
-    expect(connections.length).toBe(1);
-    await vi.advanceTimersByTimeAsync(2_000);
-    expect([connections.length, connections[0]?.signal.aborted]).toEqual([2, true]);
-    stop.abort();
-    await done;
-  });
-
   it("gives up where it is refused", async () => {
     const { connections, standing, done } = startFollowing(() => new ApiError(401, "Unauthenticated", ""));
     await done;

@@ -5,9 +5,6 @@ import { backOffMs } from "./back-off.ts";
 import { fillPath } from "./request-of-call.ts";
 import { createSseParser, type ServerSentEvent } from "./sse-parser.ts";
 
-/** A stream that is silent for this long is taken for dead (the server sends a comment more often). */
-const silenceMs = 45_000;
-
 export interface LiveOptions {
   readonly api: Pick<ApiClient, "open">;
   readonly tenant: string;
@@ -15,7 +12,6 @@ export interface LiveOptions {
   readonly onEvent: (event: LiveEvent) => void;
   /** `true` when the stream stands, `false` when it is down. */
   readonly onStanding: (standing: boolean) => void;
-  readonly silenceMs?: number;
 }
 
 const toLiveEvent = ({ event, data }: ServerSentEvent): LiveEvent | null => {
@@ -28,11 +24,7 @@ const toLiveEvent = ({ event, data }: ServerSentEvent): LiveEvent | null => {
   }
 };
 
-const readStream = async (
-  body: ReadableStream<Uint8Array>,
-  options: LiveOptions,
-  stop: AbortController,
-): Promise<void> => {
+const readStream = async (body: ReadableStream<Uint8Array>, options: LiveOptions): Promise<void> => {
   const parse = createSseParser((sent) => {
     const event = toLiveEvent(sent);
     if (event) options.onEvent(event);
@@ -40,14 +32,9 @@ const readStream = async (
   const decoder = new TextDecoder();
   const reader = body.getReader();
   for (;;) {
-    const silence = setTimeout(() => stop.abort(), options.silenceMs ?? silenceMs);
-    try {
-      const { done, value } = await reader.read();
-      if (done) return;
-      parse(decoder.decode(value, { stream: true }));
-    } finally {
-      clearTimeout(silence);
-    }
+    const { done, value } = await reader.read();
+    if (done) return;
+    parse(decoder.decode(value, { stream: true }));
   }
 };
 
@@ -78,7 +65,7 @@ const connectOnce = async (
     if (!response.body) return { stood, again: true };
     stood = true;
     options.onStanding(true);
-    await readStream(response.body, options, stop);
+    await readStream(response.body, options);
     return { stood, again: true };
   } catch (error) {
     const refused = error instanceof ApiError && (error.status === 401 || error.status === 403);

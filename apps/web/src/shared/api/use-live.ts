@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useEnvironment } from "../environment/environment.ts";
 import { collectChanges } from "./collect-changes.ts";
 import { createRefetcher, refetchLive } from "./refetch-changed.ts";
+import { followSharedLive, openPagesChannel } from "./share-live.ts";
 import { useApi } from "./use-api.ts";
 
 const periodMs = 1_000;
@@ -47,8 +48,6 @@ export const useLive = (tenant: string): boolean => {
     const collector = collectChanges(createRefetcher(queryClient, deviceNow), periodMs, deviceNow);
     let stoodBefore = false;
     const follow = async (): Promise<void> => {
-      // Not of the first screen: it draws before anything changes.
-      const { followSharedLive, openPagesChannel } = await import("./share-live.ts");
       await followSharedLive(
         {
           id: random().toString(36).slice(2),

@@ -14,6 +14,21 @@ const open = () => {
   const heard: string[] = [];
   let fails: Error | null = null;
   const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
+  let lostSinceMs: number | null = null;
+  let hear = (): void => undefined;
+  const doubts: number[] = [];
+  const connection = {
+    doubt: () => void doubts.push(Date.now()),
+    lostSinceMs: () => lostSinceMs,
+    subscribe: (listener: () => void) => {
+      hear = listener;
+      return () => undefined;
+    },
+  };
+  const tell = (since: number | null) => {
+    lostSinceMs = since;
+    hear();
+  };
   const stop = startBoardFeed(
     {
       readPicture: async () => {
@@ -35,10 +50,11 @@ const open = () => {
       onRefused: () => heard.push("refused"),
       onEvent: ({ event }) => heard.push(event),
       random: () => 0.5,
+      connection,
     },
   );
   const say = (text: string) => streams.at(-1)?.enqueue(new TextEncoder().encode(text));
-  return { asked, heard, streams, stop, say, fail: (error: Error | null) => (fails = error) };
+  return { asked, heard, streams, doubts, stop, say, tell, fail: (error: Error | null) => (fails = error) };
 };
 
 it("asks each minute, and within a second or so of a change", async () => {
@@ -68,6 +84,22 @@ it("comes back after the server was away, and asks anew for what it missed", asy
   await vi.advanceTimersByTimeAsync(35_000);
   expect(streams.length).toBe(2);
   expect(asked.length).toBeGreaterThan(before);
+  stop();
+});
+
+it("is back within seconds of the network, however long it was away", async () => {
+  const { asked, streams, doubts, stop, tell, fail } = open();
+  await vi.advanceTimersByTimeAsync(10);
+  fail(new Error("away"));
+  streams[0]?.close();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(doubts.length).toBeGreaterThan(1);
+  const before = asked.length;
+  tell(Date.now());
+  fail(null);
+  tell(null);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect([asked.length > before, streams.length]).toEqual([true, 2]);
   stop();
 });
 

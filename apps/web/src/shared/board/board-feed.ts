@@ -1,5 +1,6 @@
 import type { BoardPicture } from "@fiel/contracts";
 import { backOffMs } from "../api/back-off.ts";
+import type { Connection } from "../api/connection.ts";
 import { createSseParser, type ServerSentEvent } from "../api/sse-parser.ts";
 
 /** Where a board's pictures come from. Both throw; what `isRefused` knows ends the feed. */
@@ -18,22 +19,30 @@ export interface FeedOptions {
   readonly onRefused: () => void;
   readonly onEvent?: (event: ServerSentEvent) => void;
   readonly random: () => number;
+  /** Asked when something is not answered; once it is back, so is the board. */
+  readonly connection: Pick<Connection, "doubt" | "lostSinceMs" | "subscribe">;
 }
 
 /** The spec's refresh, which goes on beside the stream. */
 const refreshMs = 60_000;
 /** Changes that come within this time are one question. */
 const gatherMs = 1_000;
-const answerMs = 30_000;
-/** The server says something every 15 s. */
-const silenceMs = 45_000;
+/** Screens do not all come back at the same moment. */
+const returnMs = 2_000;
 
 /** Keeps a board's picture up with the plant, for months: by the stream, and by the minute. Gives what ends it. */
 export const startBoardFeed = (source: FeedSource, options: FeedOptions): (() => void) => {
   const feed = new Feed(source, options);
+  const { connection } = options;
+  const unsubscribe = connection.subscribe(() => {
+    if (connection.lostSinceMs() === null) feed.comeBack();
+  });
   feed.refresh();
   feed.follow();
-  return () => feed.stop();
+  return () => {
+    unsubscribe();
+    feed.stop();
+  };
 };
 
 class Feed {
@@ -76,10 +85,28 @@ class Feed {
     if (!this.#stopped) void this.#stream();
   }
 
+  /** The network is back: what waits for its next try tries soon. */
+  comeBack(): void {
+    const soonMs = this.#options.random() * returnMs;
+    this.#attempts = 0;
+    this.#streamAttempts = Math.min(this.#streamAttempts, 1);
+    if (this.#asking === null) this.#askIn(soonMs);
+    if (this.#streaming === null) this.#followIn(soonMs);
+  }
+
+  #askIn(ms: number): void {
+    clearTimeout(this.#next);
+    if (!this.#stopped) this.#next = setTimeout(() => this.refresh(), ms);
+  }
+
+  #followIn(ms: number): void {
+    clearTimeout(this.#reconnect);
+    if (!this.#stopped) this.#reconnect = setTimeout(() => this.follow(), ms);
+  }
+
   async #ask(): Promise<void> {
     const asking = new AbortController();
     this.#asking = asking;
-    const limit = setTimeout(() => asking.abort(), answerMs);
     try {
       const picture = await this.#source.readPicture(asking.signal);
       this.#attempts = 0;
@@ -89,8 +116,8 @@ class Feed {
     } catch (error) {
       this.#attempts += 1;
       if (!this.#stopped && this.#source.isRefused(error)) this.#refused();
+      else this.#options.connection.doubt();
     } finally {
-      clearTimeout(limit);
       this.#asking = null;
     }
     this.#plan();
@@ -101,16 +128,12 @@ class Feed {
     const failedMs = this.#attempts === 0 ? refreshMs : backOffMs(this.#attempts, this.#options.random);
     const waitMs = this.#again && this.#attempts === 0 ? gatherMs : failedMs;
     this.#again = false;
-    clearTimeout(this.#next);
-    this.#next = setTimeout(() => this.refresh(), waitMs);
+    this.#askIn(waitMs);
   }
 
   #soon(): void {
     if (this.#asking !== null) this.#again = true;
-    else {
-      clearTimeout(this.#next);
-      this.#next = setTimeout(() => this.refresh(), gatherMs);
-    }
+    else this.#askIn(gatherMs);
   }
 
   #refused(): void {
@@ -127,19 +150,20 @@ class Feed {
       this.#streamAttempts = 0;
       // What changed while it was away was not told.
       if (isReturn) this.#soon();
-      if (response.body !== null) await this.#read(response.body, streaming);
+      if (response.body !== null) await this.#read(response.body);
     } catch (error) {
       if (!this.#stopped && this.#source.isRefused(error)) return this.#refused();
     } finally {
       streaming.abort();
+      this.#streaming = null;
     }
     this.#streamAttempts += 1;
     if (this.#stopped) return;
-    const waitMs = backOffMs(this.#streamAttempts - 1, this.#options.random);
-    this.#reconnect = setTimeout(() => this.follow(), waitMs);
+    this.#options.connection.doubt();
+    this.#followIn(backOffMs(this.#streamAttempts - 1, this.#options.random));
   }
 
-  async #read(body: ReadableStream<Uint8Array>, streaming: AbortController): Promise<void> {
+  async #read(body: ReadableStream<Uint8Array>): Promise<void> {
     const parse = createSseParser((event) => {
       if (event.event === "change") this.#soon();
       this.#options.onEvent?.(event);
@@ -147,15 +171,10 @@ class Feed {
     const decoder = new TextDecoder();
     const reader = body.getReader();
     for (;;) {
-      const silence = setTimeout(() => streaming.abort(), silenceMs);
-      try {
-        const { done, value } = await reader.read();
-        if (done || this.#stopped) return;
-        this.#options.onContact();
-        parse(decoder.decode(value, { stream: true }));
-      } finally {
-        clearTimeout(silence);
-      }
+      const { done, value } = await reader.read();
+      if (done || this.#stopped) return;
+      this.#options.onContact();
+      parse(decoder.decode(value, { stream: true }));
     }
   }
 }

@@ -1,11 +1,13 @@
 import { createContext, useContext } from "react";
+import type { PatientFetch } from "../api/patient-fetch.ts";
 
 /** The outside world of the page. `main.tsx` alone makes the real one. */
 export interface Outside {
   /** This device's clock, UTC ms; for waits and ages of what happened here. */
   readonly deviceNow: () => number;
   readonly random: () => number;
-  readonly fetch: typeof globalThis.fetch;
+  /** None of its requests hangs. */
+  readonly fetch: PatientFetch;
   readonly storage: Storage;
 }
 

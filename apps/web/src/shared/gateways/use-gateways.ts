@@ -20,6 +20,7 @@ const useAnswer = <T>(select: (answer: Answer) => T) => {
 };
 
 const gatewaysOf = ({ result }: Answer) => result;
+const readersOf = ({ readers, running }: Answer) => ({ readers, running });
 const limitOf = ({ limit }: Answer) => limit;
 
 /** The tenant's gateways and how they fare; asked again every 10 s, as often as they tell. */
@@ -27,6 +28,9 @@ export const useGateways = () => useAnswer(gatewaysOf);
 
 /** What they may deliver a minute, and how often they were told to wait for it. */
 export const useIngestLimit = () => useAnswer(limitOf);
+
+/** Who reads each machine, and the gateways' programs that run. */
+export const useReaders = () => useAnswer(readersOf);
 
 const none: readonly GatewayOfTenant[] = [];
 

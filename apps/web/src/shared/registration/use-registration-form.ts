@@ -1,14 +1,17 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { ApiError } from "../api/api-error.ts";
+import { ApiError, isNoAnswer } from "../api/api-error.ts";
+import { useConnection } from "../api/use-connection.ts";
 import { serverFault } from "../forms/field-error.tsx";
 import { useLeaveGuard } from "../forms/use-leave-guard.tsx";
-import { toastFailure, toastInfo } from "../toasts/toasts.tsx";
-import type { Registration } from "./registration.ts";
+import { dismissToasts, toastFailure, toastInfo, unansweredToast } from "../toasts/toasts.tsx";
+import { type Arrival, findArrival } from "./find-arrival.ts";
+import { listQuery } from "./list-query.ts";
+import type { Listed, Registration } from "./registration.ts";
 import { type LastChange, readLastChange } from "./last-change.ts";
 import { usePlace } from "./use-place.ts";
 import { askAgain, reasonOf } from "./use-tell.ts";
@@ -42,12 +45,53 @@ interface Theirs<Row> {
 }
 type Saved<Row> = "saved" | "failed" | Theirs<Row>;
 
+/** Finds out whether a form whose answer was lost arrived, once the server can be reached, and tells it. */
+const useArrival = <Row, Draft, Values extends FieldValues>(plan: FormPlan<Row, Draft, Values>) => {
+  const { registration, schema, valuesOf } = plan;
+  const place = usePlace();
+  const queryClient = useQueryClient();
+  const { whenReached } = useConnection();
+  const { t } = useTranslation();
+  return async (draft: Draft, based: Row | null): Promise<"saved" | "failed"> => {
+    const before = queryClient.getQueryData<Listed<Row>>(listQuery(place, registration, false).queryKey);
+    await whenReached();
+    const sent = { registration, place, schema, valuesOf, draft, based, before };
+    const arrival = await findArrival(sent, AbortSignal.timeout(30_000)).catch((): Arrival => "unknown");
+    // What was told already stands.
+    if (arrival === "unknown") return "failed";
+    dismissToasts(unansweredToast);
+    const once = registration.name;
+    if (arrival === "missing") {
+      const title = t(based === null ? `${once}.addFailed` : `${once}.changeFailed`);
+      toastFailure({ title, message: t("connection.notArrived"), once });
+      return "failed";
+    }
+    toastInfo({ title: t("connection.arrived"), once });
+    void askAgain(queryClient, place);
+    return "saved";
+  };
+};
+
+/** Whether the form was left: nothing is shown in its place any more. */
+const useLeft = () => {
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
+  return left;
+};
+
 /** Sends what the fields hold; `based` is the record that the form was filled from, null for a new one. */
-const useSave = <Row, Draft>(registration: Registration<Row, Draft>) => {
+const useSave = <Row, Draft, Values extends FieldValues>(plan: FormPlan<Row, Draft, Values>) => {
+  const { registration } = plan;
   const { name, keyOf, auditedAs, create, update, read, toldAlone = [], addedText } = registration;
   const place = usePlace();
   const queryClient = useQueryClient();
   const { t } = useTranslation();
+  const tellArrival = useArrival(plan);
   const readTheirs = async (based: Row): Promise<Theirs<Row> | null> => {
     const signal = AbortSignal.timeout(30_000);
     const [row, change] = await Promise.all([
@@ -65,6 +109,7 @@ const useSave = <Row, Draft>(registration: Registration<Row, Draft>) => {
     try {
       await (isNew ? create(place, draft) : update(place, based, draft));
     } catch (error) {
+      if (isNoAnswer(error)) return tellArrival(draft, based);
       if (error instanceof ApiError && error.status === 412 && !isNew) {
         const theirs = await readTheirs(based);
         if (theirs !== null) return theirs;
@@ -83,20 +128,18 @@ const useSave = <Row, Draft>(registration: Registration<Row, Draft>) => {
 };
 
 /** Fields, saving and what can come of it: a rule's answer beside its field, somebody else's change as a comparison. */
-export const useRegistrationForm = <Row, Draft, Values extends FieldValues>({
-  registration,
-  row,
-  schema,
-  valuesOf,
-  onDone,
-}: FormPlan<Row, Draft, Values>) => {
+export const useRegistrationForm = <Row, Draft, Values extends FieldValues>(
+  plan: FormPlan<Row, Draft, Values>,
+) => {
+  const { registration, row, schema, valuesOf, onDone } = plan;
   const form = useForm<Values, unknown, Draft>({
     resolver: zodResolver(schema),
     defaultValues: valuesOf(row) as DefaultValues<Values>,
   });
   const { isDirty } = form.formState;
   const guard = useLeaveGuard(isDirty);
-  const save = useSave(registration);
+  const save = useSave(plan);
+  const left = useLeft();
   const [theirs, setTheirs] = useState<Theirs<Row> | null>(null);
   /** The newest that the fields were compared with. */
   const [seen, setSeen] = useState(row);
@@ -109,6 +152,7 @@ export const useRegistrationForm = <Row, Draft, Values extends FieldValues>({
   const submitOn = (based: Row | null) =>
     form.handleSubmit(async (draft) => {
       const outcome = await save(draft, based, showFaults);
+      if (left.current) return;
       if (typeof outcome === "object") setTheirs(outcome);
       if (outcome !== "saved") return;
       if (!guard.release()) onDone();

@@ -16,6 +16,9 @@ const CloseWord = () => {
   return <span className="visually-hidden">{t("dialog.close")}</span>;
 };
 
+/** The name of the toast that tells of changes that were not answered. */
+export const unansweredToast = "unanswered";
+
 const show = ({ title, message, once }: Toast, failure: boolean): void => {
   const id = once === undefined ? {} : { id: once };
   if (once !== undefined) notifications.hide(once);

@@ -27,6 +27,7 @@ export const auditWordsEn: AuditWords = {
     rotate: "Key change",
     revoke: "Revocation",
     resend: "Resend request",
+    handOver: "Hand-over",
     pair: "Pairing",
     identify: "Screen identification",
     reload: "Screen reload",

@@ -27,6 +27,7 @@ export const auditWordsEs: AuditWords = {
     rotate: "Cambio de clave",
     revoke: "Revocación",
     resend: "Pedido de reenvío",
+    handOver: "Traspaso",
     pair: "Vinculación",
     identify: "Identificación de pantalla",
     reload: "Recarga de pantalla",

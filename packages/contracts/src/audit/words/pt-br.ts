@@ -26,6 +26,7 @@ export const auditWordsPtBr = {
     rotate: "Troca de chave",
     revoke: "Revogação",
     resend: "Pedido de reenvio",
+    handOver: "Passagem",
     pair: "Pareamento",
     identify: "Identificação de tela",
     reload: "Recarga de tela",

@@ -127,6 +127,7 @@ export const checkImport = defineCall({
   path: `${path}/:id/columns`,
   body: importMapping,
   answer: importedFile,
+  long: true,
   summary: "Check an import",
 });
 
@@ -162,6 +163,7 @@ export const applyImport = defineCall({
   method: "POST",
   path: `${path}/:id/apply`,
   answer: importedFile,
+  long: true,
   summary: "Apply an import",
 });
 
@@ -174,6 +176,7 @@ export const undoImport = defineCall({
     undone: z.number().int(),
     refused: z.array(z.object({ line: z.number().int(), name: z.string(), reason: z.string() })),
   }),
+  long: true,
   summary: "Undo an import",
 });
 

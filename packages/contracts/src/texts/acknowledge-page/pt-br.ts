@@ -2,6 +2,10 @@
 export const acknowledgePagePtBr = {
   loading: "Procurando o alerta …",
   failed: "O servidor não respondeu.",
+  silent: "Sem conexão com o servidor. A página tenta de novo sozinha.",
+  unanswered:
+    "Sem resposta do servidor. Não sabemos se o reconhecimento chegou; a página confere assim que a conexão voltar.",
+  notArrived: "O reconhecimento não chegou. Toque de novo.",
   retry: "Tentar de novo",
   noLink: "Este link não vale mais.",
   acknowledge: "Reconhecer",

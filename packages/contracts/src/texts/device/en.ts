@@ -88,6 +88,25 @@ export const deviceEn: DeviceMessages = {
     noTrouble: "None",
     filesTrouble: "Configuration files: {{reason}}",
     since: "since {{time}}",
+    readers: {
+      title: "Who reads each machine",
+      text: "One gateway reads each machine; the others stand by and take over when it is silent for a minute or is stopped.",
+      reader: "Read by",
+      nobody: "Nobody",
+      silent: "{{name}}, no signal",
+      since: "Since",
+      standby: "Standing by",
+      standbyNone: "None",
+      handingOver: "Being handed to {{name}}",
+      handOver: "Hand over",
+      handOverTo: "Hand over to {{name}}",
+      asked: "Hand-over requested",
+      askedText: "{{name}} takes over from where reading is, within half a minute.",
+      failed: "Problem handing the machine over.",
+      twins:
+        "Two computers with the same identity: {{hosts}}. One of them is a copy of the other: each machine is read by one alone, but stop the gateway on one of them, delete its data folder and start it again.",
+      and: " and ",
+    },
     machineClock: "Machine's clock",
     machineClockText:
       "Machine's clock: against the gateway's. The times that a machine gives stay as they are; set it right on the machine.",
@@ -212,6 +231,7 @@ export const deviceEn: DeviceMessages = {
       instantOutOfRange: "{{field}} out of the calendar",
       valueOutOfRange: "{{field}} out of range",
       malformedRecord: "Record without sense: {{field}}",
+      readByAnother: "Read by another gateway",
     },
     reasonsOfFurther: {
       unknownEquipment: "Further unregistered equipment",
@@ -223,6 +243,7 @@ export const deviceEn: DeviceMessages = {
       instantOutOfRange: "Further times beyond the calendar",
       valueOutOfRange: "Further values out of range",
       malformedRecord: "Further records without sense",
+      readByAnother: "Others, read by another gateway",
     },
     reasonsAlone: { valueOutOfRange: "Value out of range", malformedRecord: "Record without sense" },
     cures: {
@@ -236,6 +257,8 @@ export const deviceEn: DeviceMessages = {
       instantOutOfRange: "Set the machine's clock right and discard",
       valueOutOfRange: "Check the machine and discard",
       malformedRecord: "Export for support and discard",
+      readByAnother:
+        "Another gateway took the machine over and read the same: check and discard, or store on purpose",
     },
     fields: {
       equipment: "Equipment",

@@ -71,8 +71,7 @@ export const deviceEs: DeviceMessages = {
     noGatewaysText:
       "Instale uno en la computadora de la fábrica con la clave de arriba; aparece aquí en 10 s.",
     noReport: "Este gateway no cuenta cómo está: las versiones anteriores a la 0.2 no saben. Actualícelo.",
-    silentText:
-      "Sin señal desde {{time}}: el programa está parado o sin red. Lo que lee queda guardado en él.",
+    silentText: "Sin señal desde {{time}}: programa parado o sin red. Lo que lee queda guardado en él.",
     clockAhead:
       "Reloj {{span}} adelantado: las horas se corrigen al recibir; ajuste el NTP de esta computadora.",
     clockBehind:
@@ -93,6 +92,25 @@ export const deviceEs: DeviceMessages = {
     noTrouble: "Ninguno",
     filesTrouble: "Archivos de configuración: {{reason}}",
     since: "desde {{time}}",
+    readers: {
+      title: "Quién lee cada máquina",
+      text: "Un gateway lee cada máquina; los demás esperan y asumen cuando este pasa un minuto sin señal o se detiene.",
+      reader: "Leída por",
+      nobody: "Nadie",
+      silent: "{{name}}, sin señal",
+      since: "Desde",
+      standby: "En espera",
+      standbyNone: "Ninguno",
+      handingOver: "Pasando a {{name}}",
+      handOver: "Pasar",
+      handOverTo: "Pasar a {{name}}",
+      asked: "Traspaso pedido",
+      askedText: "{{name}} asume desde donde está la lectura, en medio minuto a lo sumo.",
+      failed: "Problema al pasar la máquina.",
+      twins:
+        "Dos computadores con la misma identidad: {{hosts}}. Uno es una copia del otro: cada máquina la lee uno solo, pero detenga el gateway en uno de ellos, borre su carpeta de datos e inícielo de nuevo.",
+      and: " y ",
+    },
     machineClock: "Reloj de la máquina",
     machineClockText:
       "Reloj de la máquina: contra el del gateway. Las horas que da la máquina quedan como son; ajústelo en la máquina.",
@@ -218,6 +236,7 @@ export const deviceEs: DeviceMessages = {
       instantOutOfRange: "{{field}} fuera del calendario",
       valueOutOfRange: "{{field}} fuera del rango",
       malformedRecord: "Registro sin sentido: {{field}}",
+      readByAnother: "Leída por otro gateway",
     },
     reasonsOfFurther: {
       unknownEquipment: "Otros equipos no registrados",
@@ -229,6 +248,7 @@ export const deviceEs: DeviceMessages = {
       instantOutOfRange: "Otras horas fuera del calendario",
       valueOutOfRange: "Otros valores fuera de rango",
       malformedRecord: "Otros registros sin sentido",
+      readByAnother: "Otras, leídas por otro gateway",
     },
     reasonsAlone: { valueOutOfRange: "Valor fuera del rango", malformedRecord: "Registro sin sentido" },
     cures: {
@@ -241,6 +261,8 @@ export const deviceEs: DeviceMessages = {
       instantOutOfRange: "Ajustar el reloj de la máquina y descartar",
       valueOutOfRange: "Revisar la máquina y descartar",
       malformedRecord: "Exportar para el soporte y descartar",
+      readByAnother:
+        "Otro gateway asumió la máquina y leyó lo mismo: revisar y descartar, o guardar a propósito",
     },
     fields: {
       equipment: "Equipo",

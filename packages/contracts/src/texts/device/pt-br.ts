@@ -92,6 +92,25 @@ export const devicePtBr = {
     noTrouble: "Nenhum",
     filesTrouble: "Arquivos de configuração: {{reason}}",
     since: "desde {{time}}",
+    readers: {
+      title: "Quem lê cada máquina",
+      text: "Um gateway lê cada máquina; os outros ficam de prontidão e assumem quando ele fica um minuto sem sinal ou é encerrado.",
+      reader: "Lida por",
+      nobody: "Ninguém",
+      silent: "{{name}}, sem sinal",
+      since: "Desde",
+      standby: "De prontidão",
+      standbyNone: "Nenhum",
+      handingOver: "Passando para {{name}}",
+      handOver: "Passar",
+      handOverTo: "Passar para {{name}}",
+      asked: "Passagem pedida",
+      askedText: "{{name}} assume de onde a leitura está, em até meio minuto.",
+      failed: "Problema ao passar a máquina.",
+      twins:
+        "Dois computadores com a mesma identidade: {{hosts}}. Um deles é uma cópia do outro: cada máquina é lida por um só, mas encerre o gateway em um deles, apague nele a pasta de dados e inicie de novo.",
+      and: " e ",
+    },
     machineClock: "Relógio da máquina",
     machineClockText:
       "Relógio da máquina: contra o do gateway. As horas que a máquina dá ficam como são; acerte-o na máquina.",
@@ -217,6 +236,7 @@ export const devicePtBr = {
       instantOutOfRange: "{{field}} fora do calendário",
       valueOutOfRange: "{{field}} fora da faixa",
       malformedRecord: "Registro sem sentido: {{field}}",
+      readByAnother: "Lida por outro gateway",
     },
     reasonsOfFurther: {
       unknownEquipment: "Outros equipamentos não cadastrados",
@@ -228,6 +248,7 @@ export const devicePtBr = {
       instantOutOfRange: "Outros horários fora do calendário",
       valueOutOfRange: "Outros valores fora da faixa",
       malformedRecord: "Outros registros sem sentido",
+      readByAnother: "Outras, lidas por outro gateway",
     },
     reasonsAlone: { valueOutOfRange: "Valor fora da faixa", malformedRecord: "Registro sem sentido" },
     cures: {
@@ -241,6 +262,8 @@ export const devicePtBr = {
       instantOutOfRange: "Acertar o relógio da máquina e descartar",
       valueOutOfRange: "Conferir a máquina e descartar",
       malformedRecord: "Exportar para o suporte e descartar",
+      readByAnother:
+        "Outro gateway assumiu a máquina e leu o mesmo: conferir e descartar, ou gravar de propósito",
     },
     fields: {
       equipment: "Equipamento",

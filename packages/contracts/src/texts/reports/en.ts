@@ -55,6 +55,7 @@ export const reportsEn: ReportsMessages = {
     cancelled: "Cancelled",
     failed: "The report could not be made.",
     interrupted: "The server broke the file off. Try again or choose a shorter period.",
+    lost: "The connection to the server was lost before the end of the file. Try again when it is back.",
     saved: "{{name}} was saved",
     again: "Try again",
     latest: "Latest files",

@@ -55,6 +55,7 @@ export const reportsEs: ReportsMessages = {
     cancelled: "Cancelado",
     failed: "El informe no pudo ser generado.",
     interrupted: "El servidor interrumpió el archivo. Intente de nuevo o elija un período menor.",
+    lost: "La conexión con el servidor se perdió antes del final del archivo. Intente de nuevo cuando vuelva.",
     saved: "{{name}} fue guardado",
     again: "Intentar de nuevo",
     latest: "Últimos archivos",

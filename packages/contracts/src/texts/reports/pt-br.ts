@@ -54,6 +54,7 @@ export const reportsPtBr = {
     cancelled: "Cancelado",
     failed: "O relatório não pôde ser gerado.",
     interrupted: "O servidor interrompeu o arquivo. Tente de novo ou escolha um período menor.",
+    lost: "A conexão com o servidor caiu antes do fim do arquivo. Tente de novo quando ela voltar.",
     saved: "{{name}} foi salvo",
     again: "Tentar de novo",
     latest: "Últimos arquivos",

@@ -242,6 +242,14 @@ describe("the schema", () => {
     expect(applied).toEqual([[], [], []]);
   });
 
+  it("that a newer version changed is refused with a sentence", async () => {
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', '')`.execute(
+      postgres.owner,
+    );
+    await expect(migrate(postgres.owner)).rejects.toThrow(/versão mais nova do Fiel \(9999-of-tomorrow\)/);
+    await sql`delete from kysely_migration where name = '9999-of-tomorrow'`.execute(postgres.owner);
+  });
+
   it("takes one order in production per group and product, and one open run per order", async () => {
     const { tenantId } = await postgres.addTenant();
     const work = postgres.owner.transaction().execute(async (transaction) => {

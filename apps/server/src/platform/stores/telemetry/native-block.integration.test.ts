@@ -27,14 +27,19 @@ it("the engine reads back what was put into a block, whatever the values", async
     fc.asyncProperty(fc.array(weighing, { minLength: 1, maxLength: 300 }), async (rows) => {
       tenantId += 1;
       const tenant = stores.telemetry.forTenant(tenantId);
-      const block = tenant.newBlock("weighings", rows.length);
+      const block = stores.telemetry.blocks.newRows("weighings", rows.length);
+      block.numbers("tenant").fill(tenantId);
       const setAt = block.instants("at");
       for (const [row, { at, ...numbers }] of rows.entries()) {
         setAt(row, at);
         for (const [name, value] of Object.entries(numbers)) block.numbers(name)[row] = value;
       }
-      await tenant.insert("weighings", block, "block");
-      await tenant.insert("weighings", block, "block");
+      expect(NativeBlock.decode(block.encode())).toEqual(block);
+      const halves = [block.pick([0]), block.pick(rows.map((_, i) => i).slice(1))];
+      const weighings = stores.telemetry.blocks.concat("weighings", halves);
+      expect(weighings).toEqual(block);
+      const statuses = stores.telemetry.blocks.newRows("statuses", 0);
+      await stores.telemetry.blocks.write({ number: tenantId, rows: { weighings, statuses } });
       const read = await tenant.rows<Record<string, number>>(
         sql`select equipment, toUnixTimestamp64Milli(at) as at_, toUInt8(class) as class_, weightMg, deviance from weighings order by equipment, at_, class_, weightMg, deviance`,
       );
@@ -87,6 +92,6 @@ it("an answer without rows has none in its blocks, and one of texts is refused",
 });
 
 it("a table with a column of no fixed width has no blocks", () => {
-  expect(() => new NativeBlock(tables.conformity_days, 1)).toThrow(RangeError);
-  expect(() => new NativeBlock(tables.weighings, 1).numbers("colour")).toThrow(RangeError);
+  expect(() => NativeBlock.of(tables.conformity_days, 1)).toThrow(RangeError);
+  expect(() => NativeBlock.of(tables.weighings, 1).numbers("colour")).toThrow(RangeError);
 });

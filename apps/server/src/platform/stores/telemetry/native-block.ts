@@ -1,7 +1,9 @@
+import { NativeReader } from "./native-reader.ts";
 import type { Table } from "./schema/table.ts";
 
 /** What the store keeps of a column's values: bytes in order, without texts. */
 const arrays = {
+  UInt8: Uint8Array,
   UInt32: Uint32Array,
   UInt64: BigUint64Array,
   Float32: Float32Array,
@@ -25,19 +27,68 @@ export class NativeBlock {
   readonly rows: number;
   readonly #columns: readonly NamedColumn[];
 
-  /** Zeros, to be filled. RangeError when the table has a column without a fixed width. */
-  constructor(table: Table, rows: number) {
+  private constructor(rows: number, columns: readonly NamedColumn[]) {
     this.rows = rows;
-    this.#columns = Object.entries(table.columns).map(([name, definition]) => {
-      const type = definition.replace(/ codec\(.*$/, "");
-      const kind = type.replace(/\(.*$/, "");
-      if (!(kind in arrays)) throw new RangeError(`${table.name}.${name}: ${type} has no fixed width`);
-      return { name, type, values: new arrays[kind as ArrayName](rows) };
+    this.#columns = columns;
+  }
+
+  /** Zeros, to be filled. RangeError when the table has a column without a fixed width. */
+  static of(table: Table, rows: number): NativeBlock {
+    const columns = Object.entries(table.columns).map(([name, definition]) =>
+      columnOf(name, definition.replace(/ codec\(.*$/, ""), rows),
+    );
+    return new NativeBlock(rows, columns);
+  }
+
+  /** What `encode` gave. RangeError when it is anything else. */
+  static decode(bytes: Buffer): NativeBlock {
+    const reader = new NativeReader(bytes);
+    const [count, rows] = [reader.length(), reader.length()];
+    const columns = Array.from({ length: count }, () => {
+      const column = columnOf(reader.text(), reader.text(), rows);
+      const { buffer, byteLength } = column.values;
+      new Uint8Array(buffer).set(reader.bytes(byteLength));
+      return column;
     });
+    if (!reader.isAtEnd) throw new RangeError("more than one block");
+    return new NativeBlock(rows, columns);
+  }
+
+  /** The rows of blocks of one table, one after the other; of columns that one of them lacks, zeros. */
+  static concat(table: Table, blocks: readonly NativeBlock[]): NativeBlock {
+    const all = NativeBlock.of(
+      table,
+      blocks.reduce((sum, { rows }) => sum + rows, 0),
+    );
+    let row = 0;
+    for (const block of blocks) {
+      for (const { name, values } of all.#columns) {
+        const from = block.#columns.find((one) => one.name === name);
+        if (from !== undefined) (values as Uint32Array).set(from.values as Uint32Array, row);
+      }
+      row += block.rows;
+    }
+    return all;
+  }
+
+  /** Some of its rows, in the order in which they are named. */
+  pick(rows: readonly number[]): NativeBlock {
+    const columns = this.#columns.map(({ name, type, values }) => {
+      const column = columnOf(name, type, rows.length);
+      for (const [i, row] of rows.entries())
+        (column.values as Uint32Array)[i] = (values as Uint32Array)[row] as number;
+      return column;
+    });
+    return new NativeBlock(rows.length, columns);
+  }
+
+  /** Names of its columns, in order. */
+  get names(): string[] {
+    return this.#columns.map(({ name }) => name);
   }
 
   /** The values of a column that holds numbers. RangeError when there is none of that name. */
-  numbers(name: string): Uint32Array | Float32Array | Int8Array {
+  numbers(name: string): Uint32Array | Uint8Array | Float32Array | Int8Array {
     const { values } = this.#named(name);
     if (values instanceof BigInt64Array || values instanceof BigUint64Array)
       throw new RangeError(`${name} is wide`);
@@ -78,6 +129,12 @@ export class NativeBlock {
     if (column === undefined) throw new RangeError(`no column ${name}`);
     return column;
   }
+}
+
+function columnOf(name: string, type: string, rows: number): NamedColumn {
+  const kind = type.replace(/\(.*$/, "");
+  if (!(kind in arrays)) throw new RangeError(`${name}: ${type} has no fixed width`);
+  return { name, type, values: new arrays[kind as ArrayName](rows) };
 }
 
 /** Whole numbers of seven bits a byte, the lowest first. */

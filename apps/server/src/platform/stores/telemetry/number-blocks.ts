@@ -1,3 +1,5 @@
+import { NativeReader } from "./native-reader.ts";
+
 /** Some rows of an answer, by columns: numbers as they are, instants in UTC ms. Valid until the next block is taken. */
 export interface NumberBlock {
   readonly rows: number;
@@ -27,7 +29,7 @@ export class NumberBlocks implements Iterable<NumberBlock> {
   }
 
   *[Symbol.iterator](): Generator<NumberBlock> {
-    const reader = new Reader(this.#answer);
+    const reader = new NativeReader(this.#answer);
     while (!reader.isAtEnd) {
       const [columns, rows] = [reader.length(), reader.length()];
       const stored = Array.from({ length: columns }, (): [string, Buffer] => {
@@ -79,38 +81,4 @@ function widthOf(type: string): number {
   const width = widths[type.replace(/\(3.*$/, "") as keyof typeof widths] as number | undefined;
   if (width === undefined) throw new RangeError(`${type} is not read as numbers`);
   return width;
-}
-
-class Reader {
-  readonly #answer: Buffer;
-  #at = 0;
-
-  constructor(answer: Buffer) {
-    this.#answer = answer;
-  }
-
-  get isAtEnd(): boolean {
-    return this.#at === this.#answer.length;
-  }
-
-  /** A whole number of seven bits a byte, the lowest first. */
-  length(): number {
-    let [value, place, byte] = [0, 1, 128];
-    for (; byte >= 128; place *= 128) {
-      byte = this.bytes(1).readUInt8();
-      value += (byte % 128) * place;
-    }
-    return value;
-  }
-
-  text(): string {
-    return this.bytes(this.length()).toString("latin1");
-  }
-
-  bytes(count: number): Buffer {
-    const start = this.#at;
-    if (start + count > this.#answer.length) throw new RangeError("the answer was cut off");
-    this.#at += count;
-    return this.#answer.subarray(start, start + count);
-  }
 }

@@ -11,6 +11,8 @@ import { migrateTelemetry } from "./schema/migrate-telemetry.ts";
 import { clusterNamed, embedded, localName, oneServer, type Placement } from "./schema/placement.ts";
 import { tables } from "./schema/tables.ts";
 import { telemetryCopies, type TelemetryCopies } from "./telemetry-copies.ts";
+import { telemetryBlocks, type TelemetryBlocks } from "./telemetry-blocks.ts";
+import { telemetrySums, type TelemetrySums } from "./telemetry-sums.ts";
 import { bytesByTenant } from "./telemetry-disk.ts";
 import { telemetryMonths, type TelemetryMonths } from "./telemetry-months.ts";
 import { telemetryOfTenant, type TenantTelemetry } from "./tenant-telemetry.ts";
@@ -20,6 +22,10 @@ export interface TelemetryStore {
   forTenant(tenantId: number): TenantTelemetry;
   readonly months: TelemetryMonths;
   readonly copies: TelemetryCopies;
+  readonly blocks: TelemetryBlocks;
+  readonly sums: TelemetrySums;
+  /** Whether other servers may have it open too. */
+  readonly isShared: boolean;
   /** What each tenant has on disk, bytes. */
   bytesByTenant(): Promise<ReadonlyMap<number, number>>;
   ping(): Promise<void>;
@@ -65,8 +71,6 @@ export async function telemetryOn(
   underLock: UnderLock,
   moveOut: MoveOut = leaveThere,
 ): Promise<TelemetryStore> {
-  // By the tables as they were: what a migration adds to them would pass for what was cut off.
-  await engine.recover();
   await underLock(async () => {
     await migrateTelemetry(engine, placement);
     await moveOut(retiredRecords(engine, placement));
@@ -83,6 +87,9 @@ export async function telemetryOn(
     forTenant: (tenantId) => telemetryOfTenant(inTurn(watched, queue, tenantId), guarded, tenantId),
     months: telemetryMonths(engine, placement),
     copies: telemetryCopies(engine, placement),
+    blocks: telemetryBlocks(watched, placement),
+    sums: telemetrySums(engine, placement),
+    isShared: placement !== embedded,
     bytesByTenant: () => bytesByTenant(engine, placement),
     async ping() {
       writes.check();

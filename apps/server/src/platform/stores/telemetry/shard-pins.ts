@@ -61,11 +61,11 @@ function together(shards: readonly TelemetryPins[]): TelemetryPins {
     prepare: async () => void (await onEach((pins) => pins.prepare())),
     async pin() {
       const pinned = await onEach(async (pins) => {
-        const { parts } = await pins.pin();
+        const parts = await pins.pin();
         for (const part of parts) shardOfPart.set(part, pins);
         return parts;
       });
-      return { parts: pinned.flat(), stored: [] };
+      return pinned.flat();
     },
     async read(part, from, rows) {
       const pins = shardOfPart.get(part);

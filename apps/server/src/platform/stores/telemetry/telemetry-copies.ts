@@ -6,15 +6,15 @@ import { type CopiedTable, copiedTables, type TelemetryPins, telemetryPins } fro
 
 /** The telemetry of all tenants for a copy of the installation, of a cluster one server's part; and what a copy has, loaded. */
 export interface TelemetryCopies extends TelemetryPins {
-  /** Stores rows of any tenants once under a token, in the table and its roll-ups. */
-  load(table: CopiedTable, columns: readonly string[], rows: Buffer, token: string): Promise<void>;
+  /** Stores rows of any tenants, in the table and its roll-ups. */
+  load(table: CopiedTable, columns: readonly string[], rows: Buffer): Promise<void>;
   /** Rows of each table that is copied, by months. */
   counts(): Promise<MonthRows[]>;
 }
 
 export const telemetryCopies = (engine: Engine, placement: Placement): TelemetryCopies => ({
   ...telemetryPins(engine, placement),
-  load: (table, columns, rows, token) => engine.insert({ table, columns, rows, format: "Native", token }),
+  load: (table, columns, rows) => engine.insert({ table, columns, rows, format: "Native" }),
   async counts() {
     const counted: MonthRows[] = [];
     for (const table of copiedTables) {

@@ -21,7 +21,7 @@ describe.each(Object.entries(telemetryPlaces))("months of telemetry: %s", (_, op
           rows.add(
             `${equipment}\t${String(at).slice(0, -3)}.${String(at).slice(-3)}\t7\t12\t1\t1\t1\t1000000\t0`,
           );
-        await tenant.insert("weighings", rows, `months ${tenantId} ${equipment}`);
+        await tenant.insert("weighings", rows);
       }
     }
   });

@@ -1,6 +1,6 @@
 import type { Engine } from "./engine/engine.ts";
 import { localName, type Placement } from "./schema/placement.ts";
-import { createTable, syncReplica, type Table } from "./schema/table.ts";
+import { addColumn, createTable, syncReplica, type Table } from "./schema/table.ts";
 import { type TableName, tables } from "./schema/tables.ts";
 
 /** Tables that are copied; the roll-ups are made of them when they are loaded. */
@@ -25,18 +25,12 @@ export interface PinnedPart {
   readonly bytes: number;
 }
 
-export interface Pinned {
-  readonly parts: readonly PinnedPart[];
-  /** Names of inserts, by which the embedded engine knows a repeat. */
-  readonly stored: readonly string[];
-}
-
 /** The telemetry of all tenants, held as it is at one moment. */
 export interface TelemetryPins {
   /** Makes the tables that pin, and lets go what a copy that was cut off left pinned. */
   prepare(): Promise<void>;
   /** Holds what is stored now, by links to the parts' files, until it is released. After `prepare`. */
-  pin(): Promise<Pinned>;
+  pin(): Promise<readonly PinnedPart[]>;
   /** Rows of a pinned part from the `from`th on, in ClickHouse's own form; none when it is pinned no more. */
   read(part: PinnedPart, from: number, rows: number): Promise<Buffer>;
   release(): Promise<void>;
@@ -75,23 +69,27 @@ export function telemetryPins(engine: Engine, placement: Placement): TelemetryPi
   const ofItsOwn: Placement = { ...placement, cluster: null, replicated: false, onCluster: false };
   return {
     async prepare() {
-      for (const table of copiedTables)
-        for (const statement of createTable(pinnedTable(table), ofItsOwn)) await engine.command(statement);
+      for (const table of copiedTables) {
+        const pinned = pinnedTable(table);
+        // One of before may lack columns that the table has got since.
+        const columns = Object.keys(pinned.columns).flatMap((name) => addColumn(pinned, name, ofItsOwn));
+        for (const statement of [...createTable(pinned, ofItsOwn), ...columns])
+          await engine.command(statement);
+      }
       await release();
       await catchUp();
     },
-    pin: () =>
-      engine.whileIdle(async (stored) => {
-        await catchUp();
-        const parts: PinnedPart[] = [];
-        for (const table of copiedTables) {
-          const source = localName(table, placement);
-          for (const month of await monthsIn(source))
-            await engine.command(`alter table ${pinnedName(table)} attach partition ${month} from ${source}`);
-          parts.push(...(await pinnedParts(linesOf, table)));
-        }
-        return { parts, stored };
-      }),
+    async pin() {
+      await catchUp();
+      const parts: PinnedPart[] = [];
+      for (const table of copiedTables) {
+        const source = localName(table, placement);
+        for (const month of await monthsIn(source))
+          await engine.command(`alter table ${pinnedName(table)} attach partition ${month} from ${source}`);
+        parts.push(...(await pinnedParts(linesOf, table)));
+      }
+      return parts;
+    },
     read: (part, from, rows) =>
       engine.read(
         `select ${copiedColumns(part.table).join(", ")} from ${pinnedName(part.table)} where _part = '${part.name}' and _part_offset >= ${from} and _part_offset < ${from + rows} and ${isThere(part)} format Native`,

@@ -1,6 +1,5 @@
-import type { Engine, InsertRequest } from "./engine/engine.ts";
+import type { Engine } from "./engine/engine.ts";
 import { type TableName, tables } from "./schema/tables.ts";
-import { NativeBlock } from "./native-block.ts";
 import { NumberBlocks } from "./number-blocks.ts";
 import type { Sql } from "./sql.ts";
 
@@ -20,15 +19,13 @@ export interface TenantTelemetry {
   /** The rows of a large answer as columns of numbers, block by block. */
   blocks(select: Sql, signal?: AbortSignal): Promise<NumberBlocks>;
   newRows(): TenantRows;
-  /** So many rows as columns, for many rows of a table whose columns have a fixed width. */
-  newBlock(table: TableName, rows: number): NativeBlock;
-  /** Stores rows once under a token; resolves when they are on disk. */
-  insert(table: TableName, rows: TenantRows | NativeBlock, token: string): Promise<void>;
+  /** Stores rows; resolves when they are on disk. Weighings and statuses come by the log alone. */
+  insert(table: TableName, rows: TenantRows): Promise<void>;
 }
 
-/** Columns of a table after `tenant`, in the order in which rows are written. */
+/** Columns of a table after `tenant`, in the order in which rows are written; without what the store keeps for itself. */
 export function columnsOf(table: TableName): readonly string[] {
-  return Object.keys(tables[table].columns).filter((name) => name !== "tenant");
+  return Object.keys(tables[table].columns).filter((name) => name !== "tenant" && name !== "block");
 }
 
 /**
@@ -43,7 +40,7 @@ export function telemetryOfTenant(
   if (!Number.isSafeInteger(tenantId) || tenantId < 1) throw new RangeError(`not a tenant: ${tenantId}`);
   const settings = settingsOf(guarded, tenantId);
   const prefix = `${tenantId}\t`;
-  const mine = new WeakMap<TenantRows | NativeBlock, () => Insertable>();
+  const mine = new WeakMap<TenantRows, string[]>();
 
   return {
     ...readsOf(engine, settings),
@@ -55,26 +52,19 @@ export function telemetryOfTenant(
           return lines.length;
         },
       };
-      mine.set(rows, () => ({
-        count: lines.length,
-        format: "TabSeparated",
-        rows: Buffer.from(lines.map((line) => `${prefix}${line}\n`).join("")),
-      }));
+      mine.set(rows, lines);
       return rows;
     },
-    newBlock(table, rows) {
-      const block = new NativeBlock(tables[table], rows);
-      block.numbers("tenant").fill(tenantId);
-      mine.set(block, () => ({ count: rows, format: "Native", rows: block.encode() }));
-      return block;
-    },
-    async insert(table, rows, token) {
-      const insertable = mine.get(rows)?.();
-      if (insertable === undefined) throw new Error("rows of another tenant");
-      const { count, ...form } = insertable;
-      if (count === 0) return;
-      const columns = ["tenant", ...columnsOf(table)];
-      await engine.insert({ table, columns, ...form, token: `${tenantId}:${token}` });
+    async insert(table, rows) {
+      const lines = mine.get(rows);
+      if (lines === undefined) throw new Error("rows of another tenant");
+      if (lines.length === 0) return;
+      await engine.insert({
+        table,
+        columns: ["tenant", ...columnsOf(table)],
+        format: "TabSeparated",
+        rows: Buffer.from(lines.map((line) => `${prefix}${line}\n`).join("")),
+      });
     },
   };
 }
@@ -93,8 +83,6 @@ function readsOf(engine: Engine, settings: string): Reads {
     blocks: async (select, signal) => new NumberBlocks(await read(select, "Native", signal)),
   };
 }
-
-type Insertable = Pick<InsertRequest, "rows" | "format"> & { readonly count: number };
 
 /**
  * The tenant guard: whatever a statement says, the tables that it names show it this tenant's rows alone. In a cluster

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import { getI18n } from "react-i18next";
 import { attentionHeight } from "../../../features/attention/attention-height.ts";
+import { AttentionPanel } from "../../../features/attention/attention-panel.tsx";
 import type { DashboardFilter } from "../../../shared/filters/dashboard-filter.ts";
 import { addLazyTexts } from "../../../shared/i18n/i18n.ts";
 import { useStored } from "../../../shared/preferences/use-stored.ts";
@@ -14,14 +15,13 @@ interface AttentionProps {
 }
 
 const load = async (): Promise<{ default: ComponentType<AttentionProps> }> => {
-  const panel = import("../../../features/attention/attention-panel.tsx");
-  const [{ AttentionPanel }] = await Promise.all([panel, addLazyTexts(getI18n())]);
+  await addLazyTexts(getI18n());
   return { default: AttentionPanel };
 };
-// Without its code the cards below still tell what stands.
+// Without its texts the cards below still tell what stands.
 const Panel = lazy(() => load().catch(() => ({ default: () => null })));
 
-/** What asks for attention, fetched beside the page; until then there is room for as many lines as it had last. */
+/** What asks for attention; its texts are fetched beside the page, until then there is room for as many lines as it had last. */
 export const LazyAttention = (props: AttentionProps) => {
   const [lines] = useStored(attentionHeight);
   const room = [classes.room, props.className].filter(Boolean).join(" ");

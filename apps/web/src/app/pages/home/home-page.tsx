@@ -1,29 +1,16 @@
 import { useMediaQuery } from "@mantine/hooks";
-import { lazy, Suspense } from "react";
 import { StatusPanel } from "../../../features/equipment-status/status-panel.tsx";
+import { HeatPanel } from "../../../features/heatmap/heat-panel.tsx";
+import { LeftoversCardPanel } from "../../../features/leftovers/leftovers-card-panel.tsx";
+import { LatestPanel } from "../../../features/occurrences/latest-panel.tsx";
+import { TopPanel } from "../../../features/occurrences/top-panel.tsx";
 import { FactorCardPanel } from "../../../features/operational-factor/factor-card-panel.tsx";
 import { AggregatePanel } from "../../../features/production/aggregate-panel.tsx";
+import { BarsPanel } from "../../../features/production/bars-panel.tsx";
 import { SummaryStrip } from "../../../features/production-summary/summary-strip.tsx";
 import { useFilter } from "../../../shared/filters/use-filter.ts";
 import { LazyAttention } from "../attention/lazy-attention.tsx";
 import classes from "./home-page.module.css";
-
-/** The last cards of every arrangement: what stands above them does not wait for them. */
-const LatestPanel = lazy(async () => ({
-  default: (await import("../../../features/occurrences/latest-panel.tsx")).LatestPanel,
-}));
-const BarsPanel = lazy(async () => ({
-  default: (await import("../../../features/production/bars-panel.tsx")).BarsPanel,
-}));
-const TopPanel = lazy(async () => ({
-  default: (await import("../../../features/occurrences/top-panel.tsx")).TopPanel,
-}));
-const HeatPanel = lazy(async () => ({
-  default: (await import("../../../features/heatmap/heat-panel.tsx")).HeatPanel,
-}));
-const LeftoversCardPanel = lazy(async () => ({
-  default: (await import("../../../features/leftovers/leftovers-card-panel.tsx")).LeftoversCardPanel,
-}));
 
 const cards = {
   aggregate: AggregatePanel,
@@ -64,11 +51,7 @@ export const HomePage = () => {
       </div>
       {arrangement.map((card) => {
         const Panel = cards[card];
-        return (
-          <Suspense key={card} fallback={<section aria-busy="true" className={classes[card]} />}>
-            <Panel className={classes[card]} filter={filter} />
-          </Suspense>
-        );
+        return <Panel key={card} className={classes[card]} filter={filter} />;
       })}
     </div>
   );

@@ -39,6 +39,8 @@ import * as gauges from "./0043-gauges.ts";
 import * as gatewayUpdates from "./0045-gateway-updates.ts";
 import * as horizons from "./0046-horizons.ts";
 import * as providerSees from "./0047-provider-sees.ts";
+import * as machineHolds from "./0048-machine-holds.ts";
+import * as telemetryLog from "./0049-telemetry-log.ts";
 
 /** In order of name, forward only: what was released is never edited, the next change is the next file. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +84,6 @@ export const migrations: Record<string, Migration> = {
   "0045-gateway-updates": gatewayUpdates,
   "0046-horizons": horizons,
   "0047-provider-sees": providerSees,
+  "0048-machine-holds": machineHolds,
+  "0049-telemetry-log": telemetryLog,
 };

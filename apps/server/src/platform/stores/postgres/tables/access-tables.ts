@@ -204,6 +204,39 @@ export interface MachinePositionsTable {
   told_at: number;
 }
 
+/** A running program of a gateway, or one that ran. All instants are UTC ms. */
+export interface GatewayStartsTable {
+  tenant_id: number;
+  gateway: string;
+  /** The nil UUID of a gateway that tells none. */
+  start: string;
+  host: string;
+  /** Since when it is heard without a gap. */
+  heard_since: number;
+  heard_at: number;
+  /** When it said goodbye; null: it did not. */
+  left_at: number | null;
+}
+
+/** Who may read a machine; see MachineHold of the domain. */
+export interface MachineHoldsTable {
+  tenant_id: number;
+  mid: number;
+  gateway: string;
+  start: string;
+  turn: number;
+  since_turn: number;
+  began_at: number;
+  is_released: Default<boolean>;
+  unread_since: number | null;
+  wanted_gateway: string | null;
+  wanted_start: string | null;
+  wanted_at: number | null;
+  yielded_gateway: string | null;
+  yielded_start: string | null;
+  yielded_at: number | null;
+}
+
 /** Questions to gateways whether a machine answers; a minute old they are gone. */
 export interface AddressTestsTable {
   tenant_id: number;
@@ -235,6 +268,8 @@ export interface AccessTables {
   devices: DevicesTable;
   gateways: GatewaysTable;
   machine_positions: MachinePositionsTable;
+  gateway_starts: GatewayStartsTable;
+  machine_holds: MachineHoldsTable;
   address_tests: AddressTestsTable;
   rate_limits: RateLimitsTable;
   user_pictures: UserPicturesTable;

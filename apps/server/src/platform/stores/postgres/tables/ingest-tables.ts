@@ -19,7 +19,7 @@ export interface IngestWaitsTable {
   last_at: number;
 }
 
-/** A batch that is being stored: gone once it is answered. */
+/** A batch that a version without the log began to store, here or where the client comes from: gone once it is answered. */
 export interface OpenBatchesTable {
   tenant_id: number;
   gateway: string;
@@ -97,6 +97,48 @@ export interface QuarantineReplaysTable {
   maybe_moved: Generated<boolean>;
 }
 
+/** Rows that were acknowledged together, of any tenants, until the telemetry store has them. */
+export interface TelemetryLogTable {
+  entry: Generated<number>;
+  tenants: number[];
+  row_count: number;
+  /** See platform/telemetry-log/log-entry.ts. */
+  weighings: Buffer | null;
+  statuses: Buffer | null;
+  logged_at: Generated<Date>;
+}
+
+/** Entries of the log that are being written to the telemetry store as one block, or were when a server ended. */
+export interface TelemetryBlocksTable {
+  block: Generated<number>;
+  entries: number[];
+  begun_at: Generated<Date>;
+  /** The telemetry store did not take it: pages are answered without it until it does. */
+  has_failed: Generated<boolean>;
+}
+
+/** How far roll-ups were compared with what they are made of: one row. */
+export interface SumChecksTable {
+  only_row: Generated<boolean>;
+  /** UTC ms; null: from the first weighing on. */
+  checked_until: number | null;
+  /** When the engine that was asked had begun, UTC s. */
+  engine_start: number | null;
+  /** Set while a server runs. */
+  server_runs: Generated<boolean>;
+}
+
+/** Steps of a roll-up that had other sums than its weighings make, and were made anew. */
+export interface SumMendsTable {
+  id: Generated<number>;
+  mended_at: Generated<Date>;
+  tenant: number;
+  roll_up: string;
+  steps: number;
+  /** UTC s. */
+  first_step: number;
+}
+
 /** Raised with every batch that is acknowledged. */
 export interface DataVersionsTable {
   tenant_id: number;
@@ -112,6 +154,10 @@ export interface IngestTables {
   ingest_rates: IngestRatesTable;
   ingest_waits: IngestWaitsTable;
   open_batches: OpenBatchesTable;
+  telemetry_log: TelemetryLogTable;
+  telemetry_blocks: TelemetryBlocksTable;
+  sum_checks: SumChecksTable;
+  sum_mends: SumMendsTable;
   answered_batches: AnsweredBatchesTable;
   data_versions: DataVersionsTable;
   quarantine_causes: QuarantineCausesTable;

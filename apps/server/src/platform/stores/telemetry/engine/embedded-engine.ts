@@ -1,12 +1,11 @@
+import { mkdirSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { isStoreFailure } from "../../../http/store-failure.ts";
 import { createCanceller } from "./cancel-statements.ts";
-import { createEmbeddedInserts } from "./embedded-inserts.ts";
 import { type EmbeddedConnection, openConnection } from "./embedded-connection.ts";
+import { insertEmbedded } from "./embedded-insert.ts";
 import type { Engine } from "./engine.ts";
-import { InsertGroupCommit } from "./insert-group-commit.ts";
-import { WriteAheadLog } from "./write-ahead-log.ts";
 import { createPool } from "./connection-pool.ts";
 import { meaningOf, readLimits } from "./query-limit-exceeded.ts";
 import { readAll } from "./read-all.ts";
@@ -17,9 +16,6 @@ import { readAll } from "./read-all.ts";
  */
 const readConnections = 6;
 const writeConnections = 3;
-
-/** Some 200,000 weighings a group; the names in a log are those of the last hour of a busy day. */
-const groupCommit = { groupBytes: 8 * 2 ** 20, logBytes: 64 * 2 ** 20, remembered: 50_000 };
 
 /** Opens ClickHouse inside this process on `directory`; only one process may hold a directory. */
 export function openEmbeddedEngine(directory: string): Engine {
@@ -33,13 +29,9 @@ export function openEmbeddedEngine(directory: string): Engine {
     control.use(({ client }) => client.command({ query: statement })),
   );
 
-  const insertsDirectory = join(directory, "inserts");
-  const inserts = new InsertGroupCommit(
-    new WriteAheadLog(insertsDirectory),
-    createEmbeddedInserts(writers, insertsDirectory),
-    groupCommit,
-  );
-
+  const scratch = join(directory, "inserts");
+  rmSync(scratch, { recursive: true, force: true });
+  mkdirSync(scratch, { recursive: true });
   const readShared = createSharedRead();
 
   return {
@@ -56,16 +48,15 @@ export function openEmbeddedEngine(directory: string): Engine {
       writers.use(async ({ client }) => {
         await client.command({ query: statement });
       }),
-    recover: () => inserts.recover(),
-    insert: (request) => inserts.insert(request),
-    whileIdle: (work) => inserts.whileIdle(work),
+    // Each is waited for, and ends with the process.
+    endInsert: async () => undefined,
+    insert: (request) => writers.use((connection) => insertEmbedded(connection, request, scratch)),
     ping: () =>
       control.use(async ({ client }) => {
         const result = await client.ping({ select: true });
         if (!result.success) throw result.error;
       }),
     async close() {
-      await inserts.settle();
       await Promise.all([readers.drain(), writers.drain()]);
       await control.drain();
       for (const connection of connections) await connection.client.close();

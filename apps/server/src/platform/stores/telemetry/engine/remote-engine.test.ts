@@ -29,7 +29,6 @@ const rows = {
   columns: ["n"],
   rows: Buffer.from("1\n"),
   format: "TabSeparated",
-  token: "a",
 } as const;
 const failures = (engine: Engine): Promise<unknown[]> =>
   Promise.all(

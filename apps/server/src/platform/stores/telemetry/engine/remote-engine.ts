@@ -28,7 +28,6 @@ export function openRemoteEngine(urls: string, { isReplicated = false } = {}): E
         (client) => readWhole(client, statement, settings.read, signal),
         (error) => passing(error) && signal?.aborted !== true,
       ),
-    // What another server may have begun is not begun twice.
     command: (statement) =>
       servers.run(
         (client) =>
@@ -37,11 +36,9 @@ export function openRemoteEngine(urls: string, { isReplicated = false } = {}): E
             .then(() => undefined, fail),
         wasNeverAsked,
       ),
-    // A server finishes or drops by itself what was cut off.
-    recover: async () => undefined,
-    // Its token keeps a repeated one from being stored twice, whichever server it comes through.
-    insert: (request) => servers.run((client) => insertRows(client, request, settings.insert), passing),
-    whileIdle: (work) => work([]),
+    // What another server may have begun is not begun twice.
+    insert: (request) => servers.run((client) => insertRows(client, request, settings.insert), wasNeverAsked),
+    endInsert: async (name) => void (await Promise.all(clients.map((client) => endInsert(client, name)))),
     ping: () =>
       servers.run(async (client) => {
         const result = await client.ping({ select: true });
@@ -81,16 +78,33 @@ async function readWhole(
 
 async function insertRows(
   client: ClickHouseClient,
-  { table, columns, rows, format, token }: InsertRequest,
+  { table, columns, rows, format, name }: InsertRequest,
   settings: Settings["insert"],
 ): Promise<void> {
   const query = `insert into ${table} (${columns.join(", ")}) format ${format}`;
   const values = Readable.from([rows], { objectMode: false });
   try {
-    const named = { ...settings, insert_deduplication_token: token };
-    await readAll((await client.exec({ query, values, clickhouse_settings: named })).stream);
+    const named = name === undefined ? {} : { query_id: name };
+    await readAll((await client.exec({ query, values, clickhouse_settings: settings, ...named })).stream);
   } catch (error) {
     fail(error);
+  }
+}
+
+/** A statement takes the place of the one that has its name: ClickHouse ends that one first, and needs no right for it. */
+async function endInsert(client: ClickHouseClient, name: string): Promise<void> {
+  try {
+    await client.command({
+      query: "select 1 format Null",
+      query_id: name,
+      clickhouse_settings: {
+        replace_running_query: 1,
+        replace_running_query_max_wait_ms: answerWithinMs / 2,
+      },
+    });
+  } catch (error) {
+    // A server that is away runs nothing for us; another of its addresses may be there.
+    if (!wasNeverAsked(error)) fail(error);
   }
 }
 

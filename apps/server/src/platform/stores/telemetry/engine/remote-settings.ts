@@ -18,7 +18,8 @@ const readSettings = {
 const writeSettings = {
   ...insertSettings,
   max_partitions_per_insert_block: String(insertSettings.max_partitions_per_insert_block),
-  async_insert: 0,
+  min_insert_block_size_rows: String(insertSettings.min_insert_block_size_rows),
+  min_insert_block_size_bytes: String(insertSettings.min_insert_block_size_bytes),
   distributed_foreground_insert: 1,
 } as const;
 

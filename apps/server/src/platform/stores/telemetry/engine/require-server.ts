@@ -5,7 +5,7 @@ import { addressesOf, hostsOf } from "./addresses.ts";
 import type { Engine } from "./engine.ts";
 import { StoreUnavailable } from "./store-unavailable.ts";
 
-/** From here on a repeated insert adds nothing to a view either (ClickHouse pull request 61601). */
+/** The oldest that is tried. */
 const oldestVersion = [24, 8] as const;
 
 interface Replica {
@@ -30,7 +30,27 @@ export async function requireServer(engine: Engine, url: string, cluster: string
   const macros = await rows<{ macro: string }>(engine, "select macro from system.macros");
   const fault = faultOfCluster(cluster, replicas, new Set(macros.map(({ macro }) => macro)));
   if (fault !== null) throw new SettingsError(`FIEL_CLICKHOUSE_CLUSTER: ${fault}`);
+  await requireProcesses(engine, url);
 }
+
+/** Whether an insert of a server that is gone is still under way on a shard is seen there alone. */
+async function requireProcesses(engine: Engine, url: string): Promise<void> {
+  try {
+    await engine.read("select count() from system.processes format TSV");
+  } catch (error) {
+    if (!(error instanceof ClickHouseError) || error.code !== notEnoughPrivileges) throw error;
+    const user = userOf(url);
+    throw new SettingsError(
+      `FIEL_CLICKHOUSE_CLUSTER: falta um direito ao usuário ${user}, em cada servidor: grant select on system.processes to ${user}.`,
+      { cause: error },
+    );
+  }
+}
+
+const notEnoughPrivileges = "497";
+
+const userOf = (urls: string): string =>
+  decodeURIComponent(new URL(addressesOf(urls)[0] ?? "").username) || "default";
 
 /** What went wrong while the tables were made: a SettingsError when ClickHouse refused for good, else the error as it is. */
 export function refusal(error: unknown): unknown {
@@ -76,11 +96,11 @@ async function askVersion(engine: Engine, url: string): Promise<string> {
 /** Never with the password: the sentence ends up in logs. */
 function whyNot(error: unknown, urls: string): string {
   const host = hostsOf(urls);
-  const { username, pathname } = new URL(addressesOf(urls)[0] ?? "");
+  const { pathname } = new URL(addressesOf(urls)[0] ?? "");
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const { code = "" } = cause as { code?: string };
   if (code === "516") {
-    return `o ClickHouse em ${host} não aceita o usuário ${decodeURIComponent(username) || "default"} com essa senha.`;
+    return `o ClickHouse em ${host} não aceita o usuário ${userOf(urls)} com essa senha.`;
   }
   if (code === "81") {
     const database = decodeURIComponent(pathname.slice(1));

@@ -37,11 +37,7 @@ it("is read by the engine, statement by statement", async () => {
 
 it("differs from what is proven on test clusters by the replication alone", () => {
   const without = production.map((statement) =>
-    statement
-      .replace(` on cluster '${cluster}'`, "")
-      .replace("engine = Replicated", "engine = ")
-      .replace("replicated_deduplication_window = ", "non_replicated_deduplication_window = ")
-      .replace(/, replicated_deduplication_window_seconds = \d+/, ""),
+    statement.replace(` on cluster '${cluster}'`, "").replace("engine = Replicated", "engine = "),
   );
   expect(without).toEqual(proven);
 });
@@ -55,7 +51,7 @@ it("has engines, keys and settings that the engine takes, up to Keeper", async (
       (_, name: string) => `${name} uuid '${randomUUID()}'`,
     );
     await expect(engine.command(alone)).rejects.toMatchObject({ cause: { type: "NO_ZOOKEEPER" } });
-    const unknownSetting = alone.replace("deduplication_window =", "deduplication_windows =");
+    const unknownSetting = alone.replace("merge_selector_base =", "merge_selector_bases =");
     await expect(engine.command(unknownSetting)).rejects.toMatchObject({ type: "UNKNOWN_SETTING" });
     const unknownColumn = alone.replace("order by (tenant", "order by (nothing");
     await expect(engine.command(unknownColumn)).rejects.toMatchObject({ type: "UNKNOWN_IDENTIFIER" });

@@ -1,5 +1,5 @@
 import type { EquipmentCondition } from "@fiel/domain";
-import type { Table } from "./table.ts";
+import { blockColumn, type Table } from "./table.ts";
 
 const constant = (type: string): string => `${type} codec(ZSTD(1))`;
 const instantColumn = "DateTime64(3, 'UTC') codec(DoubleDelta, ZSTD(1))";
@@ -25,6 +25,7 @@ export const statuses: Table = {
     condition: constant(conditionType),
     product: constant("UInt32"),
     operator: constant("UInt32"),
+    block: blockColumn,
   },
   engine: "MergeTree",
   partitionBy: "toYYYYMM(at)",

@@ -4,6 +4,7 @@ import { longerSteps } from "./longer-steps.ts";
 import { statuses } from "./machine-tables.ts";
 import { coils, latestStatuses, latestStatusesView, leftovers, occurrences } from "./retired-tables.ts";
 import {
+  addColumn,
   alterColumns,
   alterMerges,
   alterSettings,
@@ -79,6 +80,10 @@ export const migrations: readonly Migration[] = [
   {
     name: "0006-conformity-days",
     statements: (placement) => createTable(conformityDays, placement),
+  },
+  {
+    name: "0007-blocks",
+    statements: (placement) => [weighings, statuses].flatMap((table) => addColumn(table, "block", placement)),
   },
 ];
 

@@ -14,6 +14,12 @@ export interface Table {
   readonly shardBy?: string;
 }
 
+/**
+ * The number of the block with which a row was written, 0 before there were any: what is there of a block can be told, whatever
+ * broke while it was written. See docs/adr/0067-one-log-before-the-telemetry-store.md.
+ */
+export const blockColumn = "UInt32 codec(Delta, ZSTD(1))";
+
 /** A materialized view that feeds one table from another at every insert. */
 export interface View {
   readonly name: string;
@@ -22,15 +28,6 @@ export interface View {
   /** SELECT with `{from}` in place of the source table. */
   readonly select: string;
 }
-
-/**
- * Blocks whose tokens a ClickHouse server remembers: a batch that was cut off is repeated long before so many others came.
- * Inserts of the embedded engine have none: see docs/adr/0027-a-broken-group-is-rolled-forward.md.
- */
-const deduplicationWindow = 10_000;
-
-/** Replicated tables forget tokens by age too, after an hour when nothing else is said. */
-const deduplicationWindowS = 7 * 86_400;
 
 /**
  * An insert is acknowledged only when its files and their directory entry are on disk, and a merge is on disk before
@@ -53,7 +50,6 @@ export function createTable(table: Table, placement: Placement): string[] {
   const settings = {
     ...durable,
     ...seldomMerged,
-    ...deduplication(placement),
     ...placement.tableSettings,
     ...table.settings,
   };
@@ -141,6 +137,13 @@ export function fillFrom(table: Table, select: string): string {
   return `insert into ${table.name} (${names}) select ${names} from (${select}) settings insert_deduplicate = 0, distributed_foreground_insert = 1, max_bytes_before_external_group_by = ${fillingBytes}, max_bytes_ratio_before_external_group_by = 0`;
 }
 
+/** Gives a table that there is a column of its definition that it lacks, in a cluster the Distributed one in front too. */
+export const addColumn = (table: Table, name: string, placement: Placement): string[] =>
+  [...new Set([localName(table.name, placement), table.name])].map(
+    (one) =>
+      `alter table ${one}${everywhere(placement)} add column if not exists ${name} ${one === localName(table.name, placement) ? table.columns[name] : table.columns[name]?.replace(/ codec\(.*$/, "")}`,
+  );
+
 /** Gives a table that there is the settings that every table has in its place. */
 export const alterSettings = (table: Table, placement: Placement): string[] =>
   modifySettings(table, placement, placement.tableSettings ?? {});
@@ -159,12 +162,4 @@ function modifySettings(
   return values.length === 0
     ? []
     : [`alter table ${local}${everywhere(placement)} modify setting ${values.join(", ")}`];
-}
-
-function deduplication({ replicated }: Placement): Record<string, number> {
-  if (!replicated) return { non_replicated_deduplication_window: deduplicationWindow };
-  return {
-    replicated_deduplication_window: deduplicationWindow,
-    replicated_deduplication_window_seconds: deduplicationWindowS,
-  };
 }

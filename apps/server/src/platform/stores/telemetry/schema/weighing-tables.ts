@@ -1,5 +1,5 @@
 import { weighingClasses, weightGrid } from "@fiel/domain";
-import type { Table, View } from "./table.ts";
+import { blockColumn, type Table, type View } from "./table.ts";
 
 const constant = (type: string): string => `${type} codec(ZSTD(1))`;
 /** A column whose value stays over whole blocks: any codec makes some bytes of it, and this one costs least. */
@@ -29,6 +29,7 @@ export const weighings: Table = {
     verdict: constant("Enum8('none' = 0, 'useful' = 1, 'over' = 2, 'under' = 3, 'invalid' = 4)"),
     weightMg: constant("UInt32"),
     deviance: constant("Float32"),
+    block: blockColumn,
   },
   engine: "MergeTree",
   partitionBy: "toYYYYMM(at)",

@@ -1,0 +1,9 @@
+/** Whether a program with this number runs on this computer, as whomever. */
+export const isRunning = (processId: number): boolean => {
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+};

@@ -1,0 +1,34 @@
+import type { DatabaseSync } from "node:sqlite";
+
+/** Machine -> the turn under which it is read. */
+export type ReadingTurns = Readonly<Record<string, number>>;
+
+/** Each set of turns once: they change seldom, and every row of the queue has one. */
+export const turnsSchema = `
+  create table if not exists reading_turns (id integer primary key, turns text not null unique) strict;
+`;
+
+/** The turns under which machines were read, which go with what was read then. */
+export const openReadingTurns = (database: DatabaseSync) => {
+  const insert = database.prepare("insert into reading_turns (turns) values (?) on conflict do nothing");
+  const find = database.prepare("select id from reading_turns where turns = ?");
+  const select = database.prepare("select turns from reading_turns where id = ?");
+  let last: { readonly text: string; readonly id: number } | null = null;
+
+  return {
+    /** The number of these turns; null: there are none yet. */
+    idOf: (turns: ReadingTurns | null): number | null => {
+      if (turns === null) return null;
+      const text = JSON.stringify(turns);
+      if (last?.text !== text) {
+        insert.run(text);
+        last = { text, id: Number(find.get(text)?.["id"]) };
+      }
+      return last.id;
+    },
+    of: (id: number | null): ReadingTurns | null => {
+      const row = id === null ? undefined : select.get(id);
+      return row === undefined ? null : (JSON.parse(String(row["turns"])) as ReadingTurns);
+    },
+  };
+};

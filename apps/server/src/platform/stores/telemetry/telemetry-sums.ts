@@ -1,0 +1,134 @@
+import type { Engine } from "./engine/engine.ts";
+import type { Placement } from "./schema/placement.ts";
+import { emptyTable, fillFrom, type Table, type View } from "./schema/table.ts";
+import { type TableName, tables, views } from "./schema/tables.ts";
+
+/** Of which hours sums are compared with the weighings they are made of. */
+export interface SummedHours {
+  /** UTC ms: whole steps of the longest that is compared. */
+  readonly startMs: number;
+  readonly endMs: number;
+  /** The longest step that is compared, seconds. */
+  readonly longestS: number;
+  /** All where it is not given. */
+  readonly tenants?: readonly number[];
+}
+
+/** A step of a tenant in which a roll-up has other sums than its weighings make. */
+export interface WrongSum {
+  readonly table: TableName;
+  readonly tenant: number;
+  readonly stepS: number;
+  /** Its start, UTC s. */
+  readonly step: number;
+}
+
+/** Compares the roll-ups with the weighings, and makes anew what differs. Nothing is written to those hours meanwhile. */
+export interface TelemetrySums {
+  /** When the first weighing was made, UTC ms; null where there is none. */
+  firstMs(): Promise<number | null>;
+  compare(hours: SummedHours): Promise<WrongSum[]>;
+  mend(wrong: readonly WrongSum[]): Promise<void>;
+  /** When the engine that is asked began, UTC s: another after it ended. */
+  engineStart(): Promise<number>;
+}
+
+export const telemetrySums = (engine: Engine, placement: Placement): TelemetrySums => ({
+  async firstMs() {
+    const answer = await engine.read(
+      "select count(), toUnixTimestamp64Milli(min(at)) from weighings format TSV",
+    );
+    const [count, first] = answer.toString("utf8").trim().split("\t").map(Number);
+    return count === 0 ? null : (first ?? null);
+  },
+  async compare(hours) {
+    const wrong: WrongSum[] = [];
+    for (const view of views) {
+      const lines = (await engine.read(comparison(view, hours))).toString("utf8").split("\n");
+      for (const line of lines.filter(Boolean)) {
+        const [tenant = 0, stepS = 0, step = 0] = line.split("\t").map(Number);
+        wrong.push({ table: view.to as TableName, tenant, stepS, step });
+      }
+    }
+    return wrong;
+  },
+  async mend(wrong) {
+    for (const [name, ofTable] of Map.groupBy(wrong, ({ table }) => table)) {
+      const view = views.find(({ to }) => to === name);
+      if (view === undefined) throw new RangeError(`${name} is not made of weighings`);
+      for (const [tenant, steps] of Map.groupBy(ofTable, (one) => one.tenant))
+        for (let from = 0; from < steps.length; from += stepsAtOnce)
+          for (const statement of anew(view, tenant, steps.slice(from, from + stepsAtOnce), placement))
+            await engine.command(statement);
+    }
+  },
+  async engineStart() {
+    const answer = await engine.read("select toUnixTimestamp(now()) - uptime() format TSV");
+    return Number(answer.toString("utf8").trim());
+  },
+});
+
+const stepsAtOnce = 500;
+
+const tableOf = ({ to }: View): Table => tables[to as TableName];
+
+/** How a column's parts become one, and the type of what it is. */
+const mergeOf = (definition: string): { readonly merge: string | null; readonly type: string } => {
+  const merged = /^SimpleAggregateFunction\((\w+), (\w+)\)/.exec(definition);
+  return merged === null
+    ? { merge: null, type: definition.replace(/ codec\(.*$/, "") }
+    : { merge: merged[1] ?? null, type: merged[2] ?? "" };
+};
+
+/** A number that is the same when all cells of a row are. */
+const digest = ({ columns }: Table): string =>
+  `cityHash64(${Object.entries(columns)
+    .map(([name, definition]) => `cast(${name} as ${mergeOf(definition).type})`)
+    .join(", ")})`;
+
+/** The weighings of hours, as the place of a view's SELECT takes them. */
+const weighed = ({ startMs, endMs, tenants }: Omit<SummedHours, "longestS">): string =>
+  `(select * from weighings where at >= fromUnixTimestamp64Milli(${startMs}) and at < fromUnixTimestamp64Milli(${endMs})${whose(tenants)})`;
+
+const whose = (tenants: readonly number[] | undefined): string =>
+  tenants === undefined ? "" : ` and tenant in (${tenants.join(", ")})`;
+
+/** Steps of which the digests of all rows, as the weighings make them and as they are stored, are not the same. */
+function comparison(view: View, hours: SummedHours): string {
+  const table = tableOf(view);
+  const keys = table.orderBy.join(", ");
+  const merged = Object.entries(table.columns).flatMap(([name, definition]) => {
+    const { merge } = mergeOf(definition);
+    return merge === null ? [] : [`${merge}(part.${name}) as ${name}`];
+  });
+  // Of one key the view makes several rows where it leaves them to the table.
+  const oneOfKey = (from: string): string =>
+    `(select ${[...table.orderBy.map((name) => `part.${name} as ${name}`), ...merged].join(", ")} from ${from} as part group by ${keys})`;
+  const made = oneOfKey(`(${view.select.replaceAll("{from}", weighed(hours))})`);
+  const { startMs, endMs, longestS, tenants } = hours;
+  const stored = oneOfKey(
+    `(select * from ${table.name} where step >= toDateTime(${startMs / 1000}, 'UTC') and step < toDateTime(${endMs / 1000}, 'UTC') and stepS <= ${longestS}${whose(tenants)})`,
+  );
+  const digests = (from: string, name: string, other: string): string =>
+    `select tenant, stepS, step, sum(${digest(table)}) as ${name}, toUInt64(0) as ${other} from ${from} where stepS <= ${longestS} group by tenant, stepS, step`;
+  return `select tenant, stepS, toUnixTimestamp(step) from (
+  select tenant, stepS, step, made, stored from (${digests(made, "made", "stored")})
+  union all select tenant, stepS, step, made, stored from (${digests(stored, "stored", "made")})
+) group by tenant, stepS, step having sum(made) != sum(stored) settings max_threads = 1 format TSV`;
+}
+
+function anew(view: View, tenant: number, steps: readonly WrongSum[], placement: Placement): string[] {
+  const table = tableOf(view);
+  const names = Object.keys(table.columns).join(", ");
+  const which = `tenant = ${tenant} and (stepS, toUnixTimestamp(step)) in (${steps.map(({ stepS, step }) => `(${stepS}, ${step})`).join(", ")})`;
+  const hours = {
+    startMs: Math.min(...steps.map(({ step }) => step)) * 1000,
+    endMs: Math.max(...steps.map(({ step, stepS }) => step + stepS)) * 1000,
+    tenants: [tenant],
+  };
+  const made = view.select.replaceAll("{from}", weighed(hours));
+  return [
+    emptyTable(table, placement, which),
+    fillFrom(table, `select ${names} from (${made}) where ${which}`),
+  ];
+}

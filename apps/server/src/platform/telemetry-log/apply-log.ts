@@ -1,0 +1,187 @@
+import { hourMs } from "@fiel/domain";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../stores/postgres/database.ts";
+import type { TelemetryStore } from "../stores/telemetry/open-telemetry.ts";
+import { type BlockTable, blockTables, type TelemetryBlock } from "../stores/telemetry/telemetry-blocks.ts";
+import { type LogEntry, type LogRows, unpackRows } from "./log-entry.ts";
+import { mendSums } from "./mend-sums.ts";
+import { tellReadersOf } from "./tell-readers.ts";
+
+/** Rows of one block, at most; an entry may exceed it. */
+const mostRows = 200_000;
+
+export interface LogApplier {
+  readonly db: Kysely<Database>;
+  readonly telemetry: Pick<TelemetryStore, "blocks" | "sums">;
+  /** An entry whose rows are still in memory. */
+  readonly known: (entry: number) => LogEntry["rows"] | undefined;
+}
+
+const logLock = 0x6669_6c6f;
+
+/**
+ * Runs `work` while nothing is applied, on any server, nor is a copy begun: what is in the log stays there. `session` is one connection,
+ * for its transactions.
+ */
+export async function withLogLocked<T>(session: Kysely<Database>, work: () => Promise<T>): Promise<T> {
+  await sql`select pg_advisory_lock(${logLock})`.execute(session);
+  try {
+    return await work();
+  } finally {
+    await sql`select pg_advisory_unlock(${logLock})`.execute(session);
+  }
+}
+
+/**
+ * Writes what is in the log to the telemetry store, block by block. A block that was begun and not ended, by whichever server, is
+ * settled before anything else is written. One server does so at a time: the others wait.
+ */
+export const applyLog = (applier: LogApplier): Promise<void> =>
+  applier.db
+    .connection()
+    .execute((session) => withLogLocked(session, () => applyAlone({ ...applier, db: session })));
+
+async function applyAlone(applier: LogApplier): Promise<void> {
+  const { db, telemetry } = applier;
+  const begun = await db.selectFrom("telemetry_blocks").selectAll().orderBy("block").execute();
+  for (const { block, entries } of begun)
+    await orMarked(db, block, () => settleBlock(applier, block, entries.map(Number)));
+  // What comes meanwhile is for the next round: this one ends.
+  const newest = await newestEntry(db);
+  for (;;) {
+    const entries = await nextEntries(db, newest);
+    if (entries.length === 0) return;
+    const rows = await rowsOf(applier, entries);
+    const { block } = await db
+      .insertInto("telemetry_blocks")
+      .values({ entries })
+      .returning("block")
+      .executeTakeFirstOrThrow();
+    await orMarked(db, block, () => telemetry.blocks.write(joined(telemetry, block, rows)));
+    // Since the block that failed, pages may have been answered without these too.
+    if (begun.length > 0) await tellReadersOf(db, rows);
+    await forget(db, block, entries);
+  }
+}
+
+/** Notes of a block that it failed, for whoever reads meanwhile. */
+async function orMarked(db: Kysely<Database>, block: number, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    // Where this fails too, those who read are refused.
+    await db
+      .updateTable("telemetry_blocks")
+      .set({ has_failed: true })
+      .where("block", "=", block)
+      .execute()
+      .catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Whether the telemetry store takes nothing just now: whatever waits is told of to those who read once it is there. */
+export async function hasFailedBlock(db: Kysely<Database>): Promise<boolean> {
+  const failed = await db
+    .selectFrom("telemetry_blocks")
+    .select("block")
+    .where("has_failed", "=", true)
+    .limit(1)
+    .executeTakeFirst();
+  return failed !== undefined;
+}
+
+/** What is missing of it is written, and the sums of its hours are compared with what is there. */
+async function settleBlock(applier: LogApplier, number: number, entries: readonly number[]): Promise<void> {
+  const { db, telemetry } = applier;
+  const logged = await rowsOf(applier, entries);
+  const block = joined(telemetry, number, logged);
+  await telemetry.blocks.complete(block);
+  const { weighings } = block.rows;
+  const atOf = weighings.instantsOf("at");
+  const days = new Set<number>();
+  for (let row = 0; row < weighings.rows; row += 1) days.add(Math.floor(atOf(row) / dayMs));
+  const tenants = [...new Set(weighings.numbers("tenant"))];
+  for (const day of days)
+    await mendSums(applier, {
+      startMs: day * dayMs,
+      endMs: (day + 1) * dayMs,
+      longestS: dayMs / 1000,
+      tenants,
+    });
+  await tellReadersOf(db, logged);
+  await forget(db, number, entries);
+}
+
+const dayMs = 24 * hourMs;
+
+const mostEntries = 10_000;
+
+async function newestEntry(db: Kysely<Database>): Promise<number> {
+  const { newest } = await db
+    .selectFrom("telemetry_log")
+    .select(({ fn }) => fn.max("entry").as("newest"))
+    .executeTakeFirstOrThrow();
+  return newest ?? 0;
+}
+
+/** The oldest entries up to one, as many as one block takes. */
+async function nextEntries(db: Kysely<Database>, newest: number): Promise<number[]> {
+  const { rows } = await sql<{ entry: number; before: number }>`
+    select entry, (sum(row_count) over (order by entry) - row_count)::float8 as before
+    from telemetry_log where entry <= ${newest} order by entry limit ${mostEntries}
+  `.execute(db);
+  return rows.filter(({ before }) => before < mostRows).map(({ entry }) => entry);
+}
+
+async function rowsOf({ db, known }: LogApplier, entries: readonly number[]): Promise<LogRows[]> {
+  const found = new Map<number, LogRows>();
+  for (const entry of entries) {
+    const rows = known(entry);
+    if (rows !== undefined) found.set(entry, rows);
+  }
+  const others = entries.filter((entry) => !found.has(entry));
+  if (others.length > 0) {
+    const stored = await db
+      .selectFrom("telemetry_log")
+      .select(["entry", "weighings", "statuses"])
+      .where(sql<boolean>`entry = any(${others}::bigint[])`)
+      .execute();
+    for (const { entry, weighings, statuses } of stored)
+      found.set(
+        entry,
+        present({ weighings: await unpackRows(weighings), statuses: await unpackRows(statuses) }),
+      );
+  }
+  return entries.map((entry) => {
+    const rows = found.get(entry);
+    if (rows === undefined) throw new Error(`the log lost its entry ${entry}`);
+    return rows;
+  });
+}
+
+function present({ weighings, statuses }: Record<BlockTable, LogRows[BlockTable] | undefined>): LogRows {
+  return { ...(weighings && { weighings }), ...(statuses && { statuses }) };
+}
+
+function joined(
+  { blocks }: LogApplier["telemetry"],
+  number: number,
+  entries: readonly LogRows[],
+): TelemetryBlock {
+  const [weighings, statuses] = blockTables.map((table) =>
+    blocks.concat(
+      table,
+      entries.flatMap((rows) => rows[table] ?? []),
+    ),
+  ) as [TelemetryBlock["rows"]["weighings"], TelemetryBlock["rows"]["statuses"]];
+  return { number, rows: { weighings, statuses } };
+}
+
+/** The block is there, whole: in one statement, so that neither is there without the other. */
+async function forget(db: Kysely<Database>, block: number, entries: readonly number[]): Promise<void> {
+  await sql`
+    with ended as (delete from telemetry_blocks where block = ${block})
+    delete from telemetry_log where entry = any(${entries}::bigint[])
+  `.execute(db);
+}

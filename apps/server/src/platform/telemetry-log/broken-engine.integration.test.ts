@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { batch as batchSchema } from "@fiel/contracts";
+import { Random } from "@fiel/simulator/machine";
+import { openTestClickHouse, type TestClickHouse } from "@fiel/testkit";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createReceiver, type ReceiveBatch } from "../../features/ingest/receive-batch.ts";
+import { type FlakyRoad, openFlakyRoad } from "../../testing/flaky-road.ts";
+import { ingestOfStores } from "../../testing/ingest-of-stores.ts";
+import { alone, remote } from "../../testing/telemetry-places.ts";
+import { openTestStores, smallPlant, type TestStores, weighingsOf } from "../../testing/test-stores.ts";
+import { openTelemetry } from "../stores/telemetry/open-telemetry.ts";
+import { sql } from "../stores/telemetry/sql.ts";
+
+const seed = Number(process.env["FIEL_TEST_SEED"] ?? Date.now() % 1_000_000);
+/** How often each of the three is done to the engine. */
+const rounds = Number(process.env["FIEL_TEST_BREAKS"] ?? 4);
+const dayMs = 86_400_000;
+const startMs = Date.UTC(2026, 10, 20, 12);
+const nowMs = startMs + dayMs;
+
+let server: TestClickHouse;
+let road: FlakyRoad;
+let stores: TestStores;
+let receive: ReceiveBatch;
+const acknowledged = new Map<number, number>();
+
+beforeAll(async () => {
+  server = await openTestClickHouse();
+  road = await openFlakyRoad(server.httpPort);
+  const url = new URL(server.url);
+  url.port = String(road.port);
+  const store = await openTelemetry(remote(url.href), alone);
+  stores = await openTestStores(async () => ({ store, close: () => store.close() }));
+  receive = createReceiver(ingestOfStores(stores, () => nowMs));
+  for (let i = 0; i < 4; i += 1) acknowledged.set((await stores.addTenant(smallPlant)).tenantId, 0);
+});
+afterAll(async () => {
+  await stores.close();
+  await road.block();
+  await server.close();
+});
+
+const apply = () =>
+  stores.telemetry.log.apply().then(
+    () => true,
+    () => false,
+  );
+
+/** Batches of every tenant, of hours of two days, at the same time. */
+async function deliver(random: Random): Promise<void> {
+  await Promise.all(
+    [...acknowledged.keys()].map(async (tenantId) => {
+      const packages = Math.floor(random.between(1, 400));
+      const atMs = startMs - Math.floor(random.between(0, 30)) * 3_600_000;
+      const weighings = weighingsOf(atMs, Array<number>(packages).fill(1_010_000));
+      await receive(
+        tenantId,
+        batchSchema.parse({ gateway: randomUUID(), sequence: 1, sentAt: nowMs, weighings }),
+      );
+      acknowledged.set(tenantId, (acknowledged.get(tenantId) ?? 0) + packages);
+    }),
+  );
+}
+
+/** What may be done to the engine, or to the way to it, while a block is written. */
+const breaks = {
+  "is killed": () => server.kill(),
+  "is cut off": () => road.block(),
+  "answers nothing, and is cut off": async () => {
+    road.mute();
+    await sleep(20);
+    await road.block();
+  },
+} as const;
+
+async function mend(what: keyof typeof breaks): Promise<void> {
+  if (what === "is killed") await server.start();
+  else await road.open();
+}
+
+async function expectAgreement(): Promise<void> {
+  for (const [tenantId, n] of acknowledged) {
+    const [found] = await stores.telemetry.forTenant(tenantId).rows(sql`
+      select (select count() from weighings) as raw, (select sum(n) from weighing_rollup where stepS = 300) as five,
+        (select sum(n) from weighing_rollup where stepS = 43200) as half, (select sum(n) from weight_rollup where stepS = 86400) as day`);
+    expect(found).toEqual({ raw: n, five: n, half: n, day: n });
+  }
+  const [first, end] = [startMs - 2 * dayMs, startMs + dayMs].map((ms) => Math.floor(ms / dayMs) * dayMs);
+  expect(
+    await stores.telemetry.sums.compare({ startMs: first as number, endMs: end as number, longestS: 86_400 }),
+  ).toEqual([]);
+}
+
+it.each(Object.keys(breaks) as (keyof typeof breaks)[])(
+  `every package is there once, in the rows and in every sum, when the engine %s at any moment (FIEL_TEST_SEED=${seed})`,
+  async (what) => {
+    const random = new Random(seed, what);
+    await deliver(random);
+    const begunMs = performance.now();
+    await apply();
+    const tookMs = performance.now() - begunMs;
+    let broken = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      await deliver(random);
+      const applying = apply();
+      // Once before anything can have been written, or a lucky run would have broken nothing.
+      await sleep(round === 0 ? 0 : random.between(0, 1.2 * tookMs));
+      await breaks[what]();
+      if (!(await applying)) broken += 1;
+      await mend(what);
+      await expect.poll(apply).toBe(true);
+      await expectAgreement();
+    }
+    expect(broken).toBeGreaterThan(0);
+  },
+);

@@ -1,0 +1,98 @@
+import { hourMs } from "@fiel/domain";
+import type { Kysely } from "kysely";
+import type { Database } from "../stores/postgres/database.ts";
+import type { TelemetryStore } from "../stores/telemetry/open-telemetry.ts";
+import type { SummedHours } from "../stores/telemetry/telemetry-sums.ts";
+import { withLogLocked } from "./apply-log.ts";
+import { mendSums } from "./mend-sums.ts";
+
+export interface SumChecker {
+  readonly db: Kysely<Database>;
+  readonly telemetry: Pick<TelemetryStore, "sums" | "isShared">;
+  /** UTC ms. */
+  readonly now: () => number;
+}
+
+/** An hour is compared when it is over for so long. */
+const closedForMs = 10 * 60_000;
+const dayMs = 24 * hourMs;
+const halfDayMs = dayMs / 2;
+/** The clocks of two questions. */
+const sameStartS = 5;
+
+/** Everything is to be compared anew: what is stored was brought over, or an end that was not orderly may have broken it. */
+export async function checkAllSums(db: Kysely<Database>): Promise<void> {
+  await db.updateTable("sum_checks").set({ checked_until: null }).execute();
+}
+
+/** Notes that a server begins; when the one before it did not end in order, everything is to be compared anew. */
+export async function noteServerStart(db: Kysely<Database>): Promise<void> {
+  const { server_runs } = await db.selectFrom("sum_checks").select("server_runs").executeTakeFirstOrThrow();
+  if (server_runs) await checkAllSums(db);
+  await db.updateTable("sum_checks").set({ server_runs: true }).execute();
+}
+
+export async function noteServerEnd(db: Kysely<Database>): Promise<void> {
+  await db.updateTable("sum_checks").set({ server_runs: false }).execute();
+}
+
+/**
+ * Compares the next hours that are over and were not compared yet, a day at a time where that many are, with each of their sums, and
+ * mends what differs. False when there were none.
+ */
+export async function checkNextSums(checker: SumChecker): Promise<boolean> {
+  const { db, telemetry, now } = checker;
+  await noticeRestart(checker);
+  const { checked_until } = await db
+    .selectFrom("sum_checks")
+    .select("checked_until")
+    .executeTakeFirstOrThrow();
+  const untilMs = floor(now() - closedForMs, hourMs);
+  const firstMs = checked_until ?? (await telemetry.sums.firstMs());
+  const fromMs = firstMs === null ? untilMs : floor(firstMs, checked_until === null ? dayMs : hourMs);
+  const isOver = fromMs >= untilMs;
+  const windows = isOver ? [] : windowsFrom(fromMs, untilMs);
+  for (const hours of windows) await checkHours(checker, hours);
+  const reachedMs = isOver ? untilMs : (windows[0]?.endMs ?? untilMs);
+  if (reachedMs !== checked_until)
+    await db
+      .updateTable("sum_checks")
+      .set({ checked_until: reachedMs })
+      // Whoever asked for everything to be compared meanwhile is not forgotten.
+      .where((is) =>
+        checked_until === null ? is("checked_until", "is", null) : is("checked_until", "=", checked_until),
+      )
+      .execute();
+  return !isOver;
+}
+
+/** A whole day with all its steps, or an hour, and the longer steps that end with it. */
+function windowsFrom(fromMs: number, untilMs: number): SummedHours[] {
+  if (fromMs % dayMs === 0 && fromMs + dayMs <= untilMs)
+    return [{ startMs: fromMs, endMs: fromMs + dayMs, longestS: dayMs / 1000 }];
+  const endMs = fromMs + hourMs;
+  const longer = [halfDayMs, dayMs]
+    .filter((stepMs) => endMs % stepMs === 0)
+    .map((stepMs) => ({ startMs: endMs - stepMs, endMs, longestS: stepMs / 1000 }));
+  return [{ startMs: fromMs, endMs, longestS: hourMs / 1000 }, ...longer];
+}
+
+/** Looked at while batches go on; only where something seems to differ nothing is applied while it is looked at again, and mended. */
+async function checkHours(checker: SumChecker, hours: SummedHours): Promise<void> {
+  const { db, telemetry } = checker;
+  if ((await telemetry.sums.compare(hours)).length === 0) return;
+  await db
+    .connection()
+    .execute((session) => withLogLocked(session, () => mendSums({ db: session, telemetry }, hours)));
+}
+
+/** An engine that began anew may have ended in the middle of anything. */
+async function noticeRestart({ db, telemetry }: SumChecker): Promise<void> {
+  const start = await telemetry.sums.engineStart();
+  const known = await db.selectFrom("sum_checks").select("engine_start").executeTakeFirstOrThrow();
+  if (known.engine_start !== null && Math.abs(known.engine_start - start) <= sameStartS) return;
+  if (known.engine_start !== null) await checkAllSums(db);
+  await db.updateTable("sum_checks").set({ engine_start: start }).execute();
+}
+
+const floor = (ms: number, stepMs: number): number => Math.floor(ms / stepMs) * stepMs;

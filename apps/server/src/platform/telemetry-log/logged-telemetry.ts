@@ -1,0 +1,63 @@
+import { type TelemetryStore } from "../stores/telemetry/open-telemetry.ts";
+import type { TenantTelemetry } from "../stores/telemetry/tenant-telemetry.ts";
+import { type LogDependencies, TelemetryLog } from "./telemetry-log.ts";
+
+/** The telemetry store with the log before it: whoever reads sees what was acknowledged before. */
+export interface LoggedTelemetry extends TelemetryStore {
+  readonly log: TelemetryLog;
+}
+
+/** Puts the log before a store; closing it applies what is in the log, and closes the store. */
+export async function openLoggedTelemetry(
+  telemetry: TelemetryStore,
+  rest: Omit<LogDependencies, "telemetry">,
+): Promise<LoggedTelemetry> {
+  const log = await TelemetryLog.open({ telemetry, ...rest });
+  const { months } = telemetry;
+  return {
+    ...telemetry,
+    log,
+    forTenant: (tenantId) => settledFirst(telemetry.forTenant(tenantId), log, tenantId),
+    months: {
+      async of(tenantId, beforeMonth) {
+        await log.settle(tenantId);
+        return months.of(tenantId, beforeMonth);
+      },
+      async drop(month, tenantIds) {
+        await log.settle();
+        return months.drop(month, tenantIds);
+      },
+      async dropAllOf(tenantId) {
+        await log.settle(tenantId);
+        return months.dropAllOf(tenantId);
+      },
+    },
+    async bytesByTenant() {
+      await log.settle();
+      return telemetry.bytesByTenant();
+    },
+    async close() {
+      await log.close();
+      await telemetry.close();
+    },
+  };
+}
+
+/** Pages are answered while the store takes nothing; a text, which is an export, is whole or fails. */
+function settledFirst(store: TenantTelemetry, log: TelemetryLog, tenantId: number): TenantTelemetry {
+  return {
+    ...store,
+    async text(select, signal) {
+      await log.settle(tenantId);
+      return store.text(select, signal);
+    },
+    async rows(select, signal) {
+      await log.settleIfItTakes(tenantId);
+      return store.rows(select, signal);
+    },
+    async blocks(select, signal) {
+      await log.settleIfItTakes(tenantId);
+      return store.blocks(select, signal);
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { Cut } from "../../tools/web/cut-program.ts";
+
+/** The files of the web app and of the back office. */
+export const programCut: Cut = {
+  early: /\/(?:(?:client|login|reset)-route|toast-area)\.tsx$/,
+  families: {
+    access: /\/(?:client|login|reset|profile)-route\.tsx$/,
+    stops: /\/(?:factor|occurrences)-page\.tsx$/,
+    registrations: /\/(?:\w+-rules|\w+s|alert-destinations)-page\.ts$|-form\.tsx$|\/import-route\.tsx$/,
+  },
+  daily:
+    /\/(?:area-route|engine)\.tsx?$|\/(?:home|production|machine|conformity|classification|histogram|leftovers|factor|occurrences|events-histogram|packages|orders|coils|alerts|board|report)-page\.tsx$/,
+  libraries: { forms: /node_modules[\\/](?:react-hook-form|@hookform)[\\/]/ },
+};

@@ -1,0 +1,121 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** What Vite writes about each file in .vite/manifest.json. */
+export interface ManifestFile {
+  readonly file: string;
+  readonly isEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+  readonly css?: readonly string[];
+}
+export type Manifest = Readonly<Record<string, ManifestFile>>;
+
+/** A path of the web app and what its page's head begins to fetch. */
+export interface PageHead {
+  /** A regular expression. */
+  readonly path: string;
+  readonly head: string;
+}
+
+/** Modules of the web app that a page is opened by, as ends of their names. */
+export interface PageModules {
+  readonly path: string;
+  readonly modules: readonly string[];
+  /** Needed once the first words stand. */
+  readonly later: readonly string[];
+}
+
+const texts = "texts/pt-br-lazy.ts";
+const toasts = "toasts/toast-area.tsx";
+const charts = "charts/engine.ts";
+const list = "routes/lazy-pages.ts";
+
+const outside = (path: string, route: string): PageModules => ({
+  path: `^/client${path}/?$`,
+  modules: [`routes/${route}-route.tsx`],
+  later: [toasts],
+});
+const inside = (segment: string, modules: readonly string[], later: readonly string[]): PageModules => ({
+  path: `^/client/[^/]+/${segment}/?$`,
+  modules: ["routes/area-route.tsx", ...modules],
+  later: [texts, ...later, toasts],
+});
+const withCharts = (segment: string, page: string) => inside(segment, [list, `${page}-page.tsx`], [charts]);
+const withoutCharts = (segment: string, page: string) => inside(segment, [list, `${page}-page.tsx`], []);
+
+/** The pages by which visitors come in. */
+export const pageModules: readonly PageModules[] = [
+  outside("", "client"),
+  outside("/[^/]+/login", "login"),
+  inside("inicio", ["home/home-page.tsx"], [charts]),
+  withCharts("producao", "production/production"),
+  withCharts("equipamento/[^/]+", "machine/machine"),
+  withCharts("classificacao", "classification/classification"),
+  withCharts("histograma-producao", "histogram/histogram"),
+  withCharts("conformidade", "conformity/conformity"),
+  withCharts("sobras", "leftovers/leftovers"),
+  withCharts("fator-operacional", "operational-factor/factor"),
+  withCharts("ocorrencias", "occurrences/occurrences"),
+  withCharts("histograma-ocorrencias", "events-histogram/events-histogram"),
+  withCharts("fardos", "packages/packages"),
+  withCharts("ordens-producao", "orders/orders"),
+  withCharts("bobinas", "coils/coils"),
+  withoutCharts("painel-informativo", "board/board"),
+  withoutCharts("alertas", "alerts/alerts"),
+  withoutCharts("relatorio", "report/report"),
+];
+
+const keyOf = (manifest: Manifest, end: string): string => {
+  const key = Object.keys(manifest).find((one) => one.endsWith(end));
+  if (key === undefined) throw new Error(`The web build has no file of ${end}.`);
+  return key;
+};
+
+/** The files of the manifest that must be there before these run; what others import comes first. */
+export const closureOf = (manifest: Manifest, keys: readonly string[]): readonly string[] => {
+  const closure: string[] = [];
+  const seen = new Set<string>();
+  const add = (key: string): void => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    for (const next of manifest[key]?.imports ?? []) add(next);
+    closure.push(key);
+  };
+  for (const key of keys) add(key);
+  return closure;
+};
+
+const scripts = (manifest: Manifest, keys: readonly string[], hint: string): readonly string[] =>
+  keys
+    .map((key) => manifest[key]?.file ?? "")
+    .filter((file) => file.endsWith(".js"))
+    .map((file) => `<link rel="modulepreload"${hint} crossorigin href="/${file}">`);
+
+const headOf = (manifest: Manifest, { modules, later }: PageModules): string => {
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
+  const before = new Set(closureOf(manifest, entry === undefined ? [] : [entry]));
+  const keysOf = (ends: readonly string[]) =>
+    closureOf(
+      manifest,
+      ends.map((end) => keyOf(manifest, end)),
+    ).filter((key) => !before.has(key));
+  const first = keysOf(modules);
+  const rest = keysOf(later).filter((key) => !first.includes(key));
+  const sheets = new Set([...first, ...rest].flatMap((key) => manifest[key]?.css ?? []));
+  return [
+    ...scripts(manifest, first, ""),
+    ...[...sheets].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...scripts(manifest, rest, ' fetchpriority="low"'),
+  ].join("\n");
+};
+
+/** What the head of each page begins to fetch, which the browser would otherwise find file after file. */
+export const pageHeadsOf = (manifest: Manifest, pages = pageModules): readonly PageHead[] =>
+  pages.map((page) => ({ path: page.path, head: headOf(manifest, page) }));
+
+/** Writes them where the server looks for them. */
+export const writePageHeads = (directory: string): void => {
+  const manifest = JSON.parse(readFileSync(join(directory, ".vite", "manifest.json"), "utf8")) as Manifest;
+  writeFileSync(join(directory, ".vite", "page-heads.json"), JSON.stringify(pageHeadsOf(manifest)));
+};
