@@ -1,9 +1,14 @@
 import { runChecks } from "../checks/run-checks.ts";
 import { say } from "../setup/say.mjs";
 import { buildWeb } from "../web/build-web.ts";
+import { parseArguments } from "./arguments.ts";
 import { findMissingPrograms } from "./debian-packages.ts";
+import { hasFailed, type RunOutcome, tallyOf } from "./file-outcome.ts";
+import { chooseRunSeed, seedVariable } from "./run-seed.ts";
 import { runVitest } from "./run-vitest.ts";
+import { type Judged, takeSecondLook } from "./second-look.ts";
 import { addTallies, exitCodeOf, nothingRun, summaryLine, type Tally } from "./tally.ts";
+import { failureLines } from "./tell-failures.ts";
 
 /** A web app that does not build is one failure; the rest still runs and tells what it finds. */
 const buildOnce = async (): Promise<Tally> => {
@@ -16,24 +21,36 @@ const buildOnce = async (): Promise<Tally> => {
   }
 };
 
+const { project, filters } = parseArguments(process.argv.slice(2));
+const isWhole = filters.length === 0 && project === null;
+
 /** One after the other, the quick ones first; each tells its own failures. */
-const runProjects = async (filters: readonly string[]): Promise<Tally> => {
-  let tally = nothingRun;
+const runProjects = async (): Promise<readonly RunOutcome[]> => {
   // What reads on a cluster is the integration tests once more.
-  const cluster = filters.length === 0 ? ["cluster"] : [];
-  for (const project of ["unit", "integration", ...cluster, "e2e"]) {
-    tally = addTallies(tally, await runVitest(project, filters));
-  }
-  return tally;
+  const usual = ["unit", "integration", ...(isWhole ? ["cluster"] : []), "e2e"];
+  const outcomes: RunOutcome[] = [];
+  for (const name of project === null ? usual : [project]) outcomes.push(await runVitest(name, filters));
+  return outcomes;
 };
 
-const filters = process.argv.slice(2);
+/** Who runs chosen files wants to see them fail. */
+const judge = async (outcomes: readonly RunOutcome[]): Promise<Judged> => {
+  const files = outcomes.flatMap((outcome) => outcome.files);
+  if (isWhole) return await takeSecondLook(files, (name, file) => runVitest(name, [file]));
+  return { tally: tallyOf(files), broken: files.filter(hasFailed), unsteady: [] };
+};
+
+const seed = chooseRunSeed();
+console.log(`${seedVariable}=${seed}`);
 const missing = findMissingPrograms();
 const build = await buildOnce();
-const isWhole = filters.length === 0;
 const checks = isWhole ? addTallies(build, await runChecks()) : nothingRun;
-const tests = await runProjects(filters);
-const tally = addTallies(checks, tests, { passed: 0, failed: missing.length });
+const outcomes = await runProjects();
+const judged = await judge(outcomes);
+const unexplained = outcomes.filter((outcome) => outcome.unexplained !== null);
+const tally = addTallies(checks, judged.tally, { passed: 0, failed: missing.length + unexplained.length });
 for (const sentence of missing) say(sentence);
+for (const one of unexplained) console.log(`✗ |${one.project}| ${one.unexplained}`);
+for (const line of failureLines(judged, seed)) console.log(line);
 console.log(summaryLine(tally));
 process.exitCode = exitCodeOf(tally);

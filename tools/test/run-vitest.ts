@@ -3,24 +3,24 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { rootDirectory } from "../setup/paths.mjs";
-import { countReport, type VitestReport } from "./count-report.ts";
-import type { Tally } from "./tally.ts";
+import { hasFailed, type Report, type RunOutcome } from "./file-outcome.ts";
+import { outcomeFileVariable } from "./outcome-file-variable.ts";
 
 const program = join(rootDirectory, "node_modules", "vitest", "vitest.mjs");
+const reporter = join(rootDirectory, "tools", "test", "outcome-reporter.ts");
 
 /**
  * Its output goes where ours does; resolves with the exit code. Some hundred programs are started in a run: what one of them
  * has compiled serves the next.
  */
-const runToEnd = async (args: readonly string[], compiledDirectory: string): Promise<number> =>
+const runToEnd = async (
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<number> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program, "run", ...args], {
       cwd: rootDirectory,
-      env: {
-        NODE_COMPILE_CACHE: compiledDirectory,
-        ...process.env,
-        ...(process.stdout.isTTY ? {} : { NO_COLOR: "1" }),
-      },
+      env: { ...environment, ...process.env, ...(process.stdout.isTTY ? {} : { NO_COLOR: "1" }) },
       stdio: ["ignore", "inherit", "inherit"],
     });
     const handOn = (signal: NodeJS.Signals): void => void child.kill(signal);
@@ -32,23 +32,36 @@ const runToEnd = async (args: readonly string[], compiledDirectory: string): Pro
     });
   });
 
-const readReport = (file: string): VitestReport | null => {
+const readReport = (file: string): Report | null => {
   try {
-    return JSON.parse(readFileSync(file, "utf8")) as VitestReport;
+    return JSON.parse(readFileSync(file, "utf8")) as Report;
   } catch {
     return null;
   }
 };
 
-/** Runs one project of vitest.config.ts and counts its tests; filters may leave nothing of it to run. */
-export const runVitest = async (project: string, filters: readonly string[] = []): Promise<Tally> => {
+/** Judges a run by its report, null when there is none, and its exit code. */
+export const runOutcome = (project: string, report: Report | null, exitCode: number): RunOutcome => {
+  if (report === null) return { project, files: [], unexplained: `no report, exit code ${exitCode}` };
+  const { files, strayErrors } = report;
+  const isExplained = exitCode === 0 || files.some(hasFailed);
+  const unexplained = strayErrors[0] ?? (isExplained ? null : `exit code ${exitCode}, and no file failed`);
+  return { project, files, unexplained };
+};
+
+/** Runs one project of vitest.config.ts; filters may leave nothing of it to run. */
+export const runVitest = async (project: string, filters: readonly string[] = []): Promise<RunOutcome> => {
   const directory = mkdtempSync(join(tmpdir(), "fiel-report-"));
-  const report = join(directory, "report.json");
+  const outcomes = join(directory, "outcomes.json");
   try {
     const chosen = ["--project", project, ...(filters.length > 0 ? ["--passWithNoTests"] : [])];
-    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-    const code = await runToEnd([...chosen, ...reporters, ...filters], join(directory, "compiled"));
-    return countReport(readReport(report), code);
+    const environment = {
+      NODE_COMPILE_CACHE: join(directory, "compiled"),
+      [outcomeFileVariable]: outcomes,
+    };
+    const args = [...chosen, "--reporter=default", `--reporter=${reporter}`, ...filters];
+    const code = await runToEnd(args, environment);
+    return runOutcome(project, readReport(outcomes), code);
   } finally {
     rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
   }

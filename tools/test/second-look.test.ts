@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import type { FileOutcome, RunOutcome } from "./file-outcome.ts";
+import { mostUnsteady, takeSecondLook } from "./second-look.ts";
+import { failureLines } from "./tell-failures.ts";
+
+const good = (file: string): FileOutcome => ({
+  project: "integration",
+  file,
+  passed: 3,
+  failedTests: [],
+  firstError: null,
+});
+const bad = (file: string, ...failedTests: string[]): FileOutcome => ({
+  ...good(file),
+  passed: 2,
+  failedTests,
+  firstError: `${file} broke\nat some place`,
+});
+const endsAs = (outcome: FileOutcome) => async (): Promise<RunOutcome> => ({
+  project: outcome.project,
+  files: [outcome],
+  unexplained: null,
+});
+
+describe("the second look", () => {
+  test("leaves a run green whose failed file passes alone, and tells the first error and its command", async () => {
+    const judged = await takeSecondLook([good("a"), bad("b", "adds up")], endsAs(good("b")));
+    expect(judged.tally).toEqual({ passed: 6, failed: 0 });
+    expect(failureLines(judged, "7")).toEqual([
+      "Unsteady: failed, then passed alone (1)",
+      "~ |integration| b > adds up",
+      "    b broke",
+      "    FIEL_SEED=7 npm test -- b",
+    ]);
+  });
+
+  test("keeps a run red whose file fails twice", async () => {
+    const judged = await takeSecondLook([bad("b", "adds up")], endsAs(bad("b", "adds up")));
+    expect(judged.tally).toEqual({ passed: 2, failed: 1 });
+    expect(failureLines(judged, "7")).toEqual([
+      "✗ |integration| b > adds up",
+      "    b broke",
+      "    FIEL_SEED=7 npm test -- b",
+    ]);
+  });
+
+  test("tells a file of the cluster with its project", async () => {
+    const first = { ...bad("b"), project: "cluster" };
+    const judged = await takeSecondLook([first], endsAs(first));
+    expect(failureLines(judged, "7").at(-1)).toBe("    FIEL_SEED=7 npm test -- --project=cluster b");
+  });
+
+  test("believes no second run that told nothing of the file", async () => {
+    const runs: RunOutcome[] = [
+      { project: "integration", files: [], unexplained: "no report" },
+      { project: "integration", files: [good("b")], unexplained: "an error of no file" },
+    ];
+    for (const again of runs) {
+      const judged = await takeSecondLook([bad("b")], async () => again);
+      expect(judged.tally).toEqual({ passed: 2, failed: 1 });
+    }
+  });
+
+  test("forgives as many files as may be unsteady, and none of more", async () => {
+    const failing = (count: number) => Array.from({ length: count }, (_, i) => bad(`file ${i}`, "x"));
+    const asked: string[] = [];
+    const runAlone = async (project: string, file: string): Promise<RunOutcome> => {
+      asked.push(file);
+      return endsAs(good(file))().then((outcome) => ({ ...outcome, project }));
+    };
+    const forgiven = await takeSecondLook(failing(mostUnsteady), runAlone);
+    expect(forgiven.tally.failed).toBe(0);
+    expect(asked).toHaveLength(mostUnsteady);
+    const red = await takeSecondLook(failing(mostUnsteady + 1), runAlone);
+    expect(red.tally.failed).toBe(mostUnsteady + 1);
+    expect(asked).toHaveLength(mostUnsteady);
+  });
+});
