@@ -1,6 +1,10 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tools/test/longest-first.ts";
+import { chooseRunSeed } from "./tools/test/run-seed.ts";
+
+// Before vitest starts its workers, which inherit it.
+chooseRunSeed();
 
 const ignore = ["**/node_modules/**", "**/dist/**"];
 /** A hang is to be noticed. CI, and machines of few processors that have other work too, take a multiple; FIEL_TEST_PATIENCE sets it. */
@@ -13,6 +17,7 @@ const timeouts = {
 };
 /** What computes has a processor for each file beside; vitest by itself leaves one idle. */
 const maxWorkers = Math.max(2, Math.floor(availableParallelism() / 2));
+const seeded = { setupFiles: ["tools/test/seed-properties.ts"] };
 const realStores = ["apps/server/src/testing/postgres-global-setup.ts"];
 
 /** Features whose calls read telemetry for a dashboard. */
@@ -41,6 +46,7 @@ export default defineConfig({
           name: "unit",
           include: ["{packages,apps,bench,tools}/**/*.test.{ts,tsx}"],
           exclude: [...ignore, "**/*.integration.test.ts"],
+          ...seeded,
           ...timeouts,
           pool: "forks",
           maxWorkers,
@@ -54,6 +60,7 @@ export default defineConfig({
           globalSetup: realStores,
           include: ["{packages,apps,bench,tools}/**/*.integration.test.ts"],
           exclude: ignore,
+          ...seeded,
           pool: "forks",
           ...timeouts,
           maxWorkers,
@@ -67,6 +74,7 @@ export default defineConfig({
           env: { FIEL_TEST_TELEMETRY: "cluster" },
           include: [`apps/server/src/features/{${clustered.join(",")}}/*.integration.test.ts`],
           exclude: ignore,
+          ...seeded,
           pool: "forks",
           ...timeouts,
           maxWorkers,

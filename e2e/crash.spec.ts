@@ -9,7 +9,7 @@ import { Sender } from "./support/sender.ts";
 import { storedCounts } from "./support/stored-counts.ts";
 import { until } from "./support/until.ts";
 
-const seed = Number(process.env["FIEL_SEED"] ?? Date.now() % 1_000_000);
+const seed = Number(process.env["FIEL_SEED"]);
 const kills = 20;
 const machines = 12;
 /** A ring holds 200 packages: the gateway may be away for almost a minute, as it is on a busy machine. */

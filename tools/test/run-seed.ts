@@ -1,10 +1,25 @@
+import { spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";
+import { rootDirectory } from "../setup/paths.mjs";
 
 /** Every random test of a run draws from it. */
 export const seedVariable = "FIEL_SEED";
 
-/** The seed that was given, or a new one; the programs of the run inherit it. */
+const seedOfCommit = (): string | null => {
+  const { stdout, status } = spawnSync("git", ["rev-parse", "HEAD"], {
+    cwd: rootDirectory,
+    encoding: "utf8",
+  });
+  const seed = status === 0 ? Number.parseInt(stdout.slice(0, 7), 16) : 0;
+  return seed > 0 ? String(seed) : null;
+};
+
+/**
+ * The seed that was given; else on a build machine the commit's own, so that a commit that passed passes again; else a new one.
+ * The programs of the run inherit it.
+ */
 export const chooseRunSeed = (): string => {
-  const seed = (process.env[seedVariable] ??= String(randomInt(1, 2 ** 31)));
+  const ofCommit = (): string | null => (process.env["CI"] === undefined ? null : seedOfCommit());
+  const seed = (process.env[seedVariable] ??= ofCommit() ?? String(randomInt(1, 2 ** 31)));
   return seed;
 };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { type Call, livePath, tvLivePath } from "@fiel/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { printedSeed } from "./testing/dashboard-questions.ts";
+import { runSeed } from "./testing/dashboard-questions.ts";
 import { type DocumentedCall, documentedCalls, nameOf } from "./testing/fuzz/documented-calls.ts";
 import { fuzzedAddress, plausibleAddress } from "./testing/fuzz/fuzzed-address.ts";
 import { fuzzedBody, plausibleBody } from "./testing/fuzz/fuzzed-body.ts";
@@ -16,7 +16,7 @@ import {
 import { optionsOf } from "./testing/fuzz/json-schema.ts";
 import { openTableDigests, type TableDigests } from "./testing/fuzz/table-digests.ts";
 
-const seed = printedSeed();
+const seed = runSeed();
 /** For each call. */
 const runs = Number(process.env["FIEL_PROPERTY_RUNS"] ?? 10);
 /** A PDF takes as long to be drawn as dozens of other answers. */

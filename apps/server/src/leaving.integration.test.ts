@@ -17,7 +17,7 @@ import { readExport, verifyExport } from "./platform/tenant-transfer/read-export
 import { carriedTables, exportedTables, leftTables } from "./platform/tenant-transfer/transfer-plan.ts";
 import { heldTelemetry, managersExport, unzip } from "./testing/client-export.ts";
 import { answersOf } from "./testing/comparable-answers.ts";
-import { printedSeed } from "./testing/dashboard-questions.ts";
+import { runSeed } from "./testing/dashboard-questions.ts";
 import { cutBatch, cutOff, cutReplay } from "./testing/cut-batch.ts";
 import { expectCarriedIds } from "./testing/expect-carried-ids.ts";
 import { expectReferences } from "./testing/expect-references.ts";
@@ -36,7 +36,7 @@ let answers: ReadonlyMap<string, unknown>;
 let exported: Manifest;
 beforeAll(async () => {
   test = await openTestApp();
-  const seed = printedSeed();
+  const seed = runSeed();
   other = await addLeavingPlant(test, seed + 1, nowMs);
   await test.postgres.owner.transaction().execute(async (transaction) => {
     await setTenant(transaction, other.tenantId);

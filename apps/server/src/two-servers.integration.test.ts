@@ -19,7 +19,7 @@ import type { TelemetryStore } from "./platform/stores/telemetry/open-telemetry.
 import { openShardPins } from "./platform/stores/telemetry/shard-pins.ts";
 import { sql as clickHouseSql } from "./platform/stores/telemetry/sql.ts";
 import { createDeviceKey } from "./platform/tenants/device-keys.ts";
-import { type Caller, printedSeed, queryOf } from "./testing/dashboard-questions.ts";
+import { type Caller, runSeed, queryOf } from "./testing/dashboard-questions.ts";
 import { type ExternalPostgres, openExternalPostgres } from "./testing/external-postgres.ts";
 import { filteredCalls } from "./testing/filtered-calls.ts";
 import { type BatchRecords, batchRecords, beginMs, countRecords } from "./testing/random-batches.ts";
@@ -34,7 +34,7 @@ import { password } from "./testing/test-people.ts";
 import { type TestPostgres, testPostgresOf } from "./testing/test-postgres.ts";
 import { smallPlant } from "./testing/test-stores.ts";
 
-const seed = printedSeed();
+const seed = runSeed();
 const hourMs = 3_600_000;
 const batches = 300;
 const calls = [...filteredCalls, getConformity] as const;

@@ -87,9 +87,5 @@ export async function storeBatch(
   if (answer.quarantined > 0) throw new Error(`set aside: ${JSON.stringify(answer.reasons)}`);
 }
 
-/** The seed of a random test, printed; a run is repeated with FIEL_SEED. */
-export function printedSeed(): number {
-  const seed = Number(process.env["FIEL_SEED"] ?? Date.now() % 1_000_000);
-  process.stderr.write(`FIEL_SEED=${seed}\n`);
-  return seed;
-}
+/** Seed of the run's random tests. */
+export const runSeed = (): number => Number(process.env["FIEL_SEED"]);

@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import "../testing/print-seed.ts";
 import { describe, expect, it } from "vitest";
 import { beyondLimit } from "./beyond-limit.ts";
 import { slidingValues } from "./sliding-values.ts";

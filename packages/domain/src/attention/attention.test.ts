@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import "../testing/print-seed.ts";
 import { hourMs, minuteMs } from "../time/units.ts";
 import { attentionOf, type WatchedMachine } from "./attention.ts";
 

@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import "../testing/print-seed.ts";
 import { describe, expect, it } from "vitest";
 import { type BegunSample, SampleDrawer } from "./sample-drawer.ts";
 import { samplesOf } from "./sample-verdict.ts";

@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import "../testing/print-seed.ts";
 import { describe, expect, it } from "vitest";
 import { requireSamplePlan, sampleSizes } from "./regulation.ts";
 import { samplesOf, sampleVerdict } from "./sample-verdict.ts";

@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import "../testing/print-seed.ts";
 import { describe, expect, it } from "vitest";
 import { sampleSizes } from "../conformity/regulation.ts";
 import { binomialAtMost } from "../statistics/binomial.ts";

@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import "../testing/print-seed.ts";
 import { describe, expect, it } from "vitest";
 import { unionOfWindows } from "../time/time-window.ts";
 import { clipOccurrences } from "./clip-occurrences.ts";

@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import "../testing/print-seed.ts";
 import { expect, it } from "vitest";
 import { scaledOfText, textOfScaled } from "./scaled-text.ts";
 import { unitCodes } from "./weight-units.ts";

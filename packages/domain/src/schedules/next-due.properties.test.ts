@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import "../testing/print-seed.ts";
 import { dayOf } from "../time/day-ranges.ts";
 import { dayMs, hourMs } from "../time/units.ts";
 import { wallClockOf } from "../time/wall-clock.ts";

@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import "../testing/print-seed.ts";
 import { describe, expect, it } from "vitest";
 import { limitsOfProduct } from "../weighing/classification-limits.ts";
 import { binOf, binsAround, binsOfProduct } from "./histogram-bins.ts";

@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import "../testing/print-seed.ts";
 import { describe, expect, it } from "vitest";
 import { addDays, weekdayOf } from "../time/calendar-day.ts";
 import { addBusinessDays, easterOf, holidaysOf, isBusinessDay } from "./holidays.ts";

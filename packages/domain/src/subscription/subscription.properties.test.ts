@@ -1,6 +1,5 @@
 import Holidays from "date-holidays";
 import fc from "fast-check";
-import "../testing/print-seed.ts";
 import { describe, expect, it } from "vitest";
 import { addDays, addMonths, type CalendarDay, daysBetween, parseDay } from "../time/calendar-day.ts";
 import {

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import "../testing/print-seed.ts";
 import { type TextFaultKind, textFaults } from "./text-faults.ts";
 
 const words = fc.stringMatching(/^[a-zà-ú 0-9.,:?!"'()-]{0,12}$/);

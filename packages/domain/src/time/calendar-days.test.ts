@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import "../testing/print-seed.ts";
 import { describe, expect, it } from "vitest";
 import { cutAtMidnights, daysOfWindow, monthsUntil } from "./calendar-days.ts";
 import { unionOfWindows } from "./time-window.ts";

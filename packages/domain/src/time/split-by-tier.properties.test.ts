@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import "../testing/print-seed.ts";
 import { describe, expect, it } from "vitest";
 import { splitByTier } from "./split-by-tier.ts";
 import { lengthMs, unionOfWindows } from "./time-window.ts";

@@ -3,11 +3,11 @@ import type { TimeWindow } from "@fiel/domain";
 import { smallPlant } from "../../testing/test-stores.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ask, type Caller, printedSeed, storeBatch, tryCall } from "../../testing/dashboard-questions.ts";
+import { ask, type Caller, runSeed, storeBatch, tryCall } from "../../testing/dashboard-questions.ts";
 import { calendarWindows, clockChanges } from "../../testing/plant-clock.ts";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 
-const seed = printedSeed();
+const seed = runSeed();
 const noonMs = Date.UTC(2026, 10, 20, 12);
 const hourMs = 3_600_000;
 const plantWithCoils = {

@@ -9,12 +9,12 @@ import {
 import { smallPlant, weighingsOf } from "../../testing/test-stores.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ask, printedSeed, storeBatch } from "../../testing/dashboard-questions.ts";
+import { ask, runSeed, storeBatch } from "../../testing/dashboard-questions.ts";
 import { bearer, openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { weighingPlant } from "../../testing/weighing-records.ts";
 import { arrivingAt, beginMs as noonMs, expectedStatus, stories } from "./testing/status-reference.ts";
 
-const seed = printedSeed();
+const seed = runSeed();
 let nowMs = noonMs;
 let test: TestApp;
 let plant: { tenantId: number; tenant: string };

@@ -2,13 +2,13 @@ import { getProductionHeatmap, type HeatmapDay } from "@fiel/contracts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
-import { ask, printedSeed, tryCall } from "../../testing/dashboard-questions.ts";
+import { ask, runSeed, tryCall } from "../../testing/dashboard-questions.ts";
 import { clockChanges, readingAt } from "../../testing/plant-clock.ts";
 import { matches, type WeighingFilter, weighingFilters } from "../../testing/weighing-filters.ts";
 import { storeWeighings, weighingRecords } from "../../testing/weighing-records.ts";
 import type { WeighingRecord } from "../../testing/weighing-record.ts";
 
-const seed = printedSeed();
+const seed = runSeed();
 
 let opened: DashboardPlant;
 beforeAll(async () => {

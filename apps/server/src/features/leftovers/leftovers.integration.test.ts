@@ -6,7 +6,7 @@ import {
   ask,
   askReport,
   type Caller,
-  printedSeed,
+  runSeed,
   storeBatch,
   tryCall,
 } from "../../testing/dashboard-questions.ts";
@@ -19,7 +19,7 @@ import {
 } from "../../testing/series-reference.ts";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 
-const seed = printedSeed();
+const seed = runSeed();
 const noonMs = Date.UTC(2026, 10, 20, 12);
 const dayMs = 86_400_000;
 const names = new Map([

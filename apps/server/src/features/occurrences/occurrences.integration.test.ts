@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   ask,
   type Caller,
-  printedSeed,
+  runSeed,
   type Question,
   storeBatch,
   tryCall,
@@ -20,7 +20,7 @@ import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { expectedCauses, expectedGroups, type ReportedOccurrence } from "./testing/occurrences-reference.ts";
 import { morningMs as nowMs, type OccurringPlant, occurringPlants } from "./testing/occurring-plants.ts";
 
-const seed = printedSeed();
+const seed = runSeed();
 /** The clock of the server, where it stands still. */
 let clockMs = nowMs;
 const minuteMs = 60_000;

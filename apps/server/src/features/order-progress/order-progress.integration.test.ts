@@ -5,7 +5,7 @@ import {
   ask,
   askReport,
   type Caller,
-  printedSeed,
+  runSeed,
   storeBatch,
   tryCall,
 } from "../../testing/dashboard-questions.ts";
@@ -24,7 +24,7 @@ import {
   weighing,
 } from "./testing/played-orders.ts";
 
-const seed = printedSeed();
+const seed = runSeed();
 let test: TestApp;
 
 beforeAll(async () => {

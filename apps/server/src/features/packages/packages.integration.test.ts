@@ -2,14 +2,14 @@ import { getPackagesGrouped, getPackagesTotal } from "@fiel/contracts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
-import { ask, printedSeed, tryCall } from "../../testing/dashboard-questions.ts";
+import { ask, runSeed, tryCall } from "../../testing/dashboard-questions.ts";
 import { openWeighedPlant, weighedPlants } from "../../testing/weighed-plants.ts";
 import { kindOf } from "../../testing/weighing-classes.ts";
 import { matches } from "../../testing/weighing-filters.ts";
 import { storeWeighings } from "../../testing/weighing-records.ts";
 import type { WeighingRecord } from "../../testing/weighing-record.ts";
 
-const seed = printedSeed();
+const seed = runSeed();
 
 let opened: DashboardPlant;
 beforeAll(async () => {

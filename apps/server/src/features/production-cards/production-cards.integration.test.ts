@@ -2,7 +2,7 @@ import { getProductionCards, type ProductionCard } from "@fiel/contracts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
-import { ask, printedSeed, storeBatch, tryCall } from "../../testing/dashboard-questions.ts";
+import { ask, runSeed, storeBatch, tryCall } from "../../testing/dashboard-questions.ts";
 import { loadedAround } from "../../testing/loaded-products.ts";
 import { type Stop, stopsAround } from "../../testing/stopped-reference.ts";
 import { openWeighedPlant, weighedPlants } from "../../testing/weighed-plants.ts";
@@ -10,7 +10,7 @@ import { expectAgreement } from "./testing/cards-agreement.ts";
 import { describeCardsOfMachines } from "./testing/cards-of-machines.part.ts";
 import { expectedCards } from "./testing/cards-reference.ts";
 
-const seed = printedSeed();
+const seed = runSeed();
 
 let opened: DashboardPlant;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import {
   ask,
   askReport,
   type Caller,
-  printedSeed,
+  runSeed,
   storeBatch,
   tryCall,
 } from "../../testing/dashboard-questions.ts";
@@ -24,7 +24,7 @@ import {
   weighingAround,
 } from "./testing/production-reference.ts";
 
-const seed = printedSeed();
+const seed = runSeed();
 const noonMs = Date.UTC(2026, 10, 20, 12);
 
 let test: TestApp;

@@ -8,7 +8,7 @@ import {
 } from "@fiel/contracts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ask, type Caller, printedSeed } from "../../testing/dashboard-questions.ts";
+import { ask, type Caller, runSeed } from "../../testing/dashboard-questions.ts";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { kindOf } from "../../testing/weighing-classes.ts";
 import { storeWeighings, weighingPlant, weighingRecords } from "../../testing/weighing-records.ts";
@@ -16,7 +16,7 @@ import type { WeighingRecord } from "../../testing/weighing-record.ts";
 
 /** The clock stands still in the middle of a step. */
 const nowMs = Date.UTC(2026, 10, 21, 12, 33, 41, 250);
-const seed = printedSeed();
+const seed = runSeed();
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { crc32, deflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { printedSeed } from "../../testing/dashboard-questions.ts";
+import { runSeed } from "../../testing/dashboard-questions.ts";
 import { xlsxOf } from "../../testing/sheet-files.ts";
 import { CallError } from "../http/call-error.ts";
 import { readSheet } from "./read-sheet.ts";
 
-const seed = printedSeed();
+const seed = runSeed();
 const faultOf = (bytes: Buffer): Promise<string> =>
   readSheet(bytes, "file").then(
     () => "read",

@@ -15,10 +15,10 @@ const startMs = 1_795_176_298_000;
 const nowMs = startMs + 60_000;
 /** Everything as it came, of no product. */
 const asIs = { receivedAt: nowMs, clockShiftMs: 0, setAside: [], products: {} };
-const seed = Number(process.env["FIEL_TEST_SEED"] ?? Date.now() % 1_000_000);
+const seed = Number(process.env["FIEL_SEED"]);
 
 describe.each(Object.entries(telemetryPlaces))(
-  `the log before the store: %s (FIEL_TEST_SEED=${seed})`,
+  `the log before the store: %s (FIEL_SEED=${seed})`,
   (_, openPlace) => {
     let stores: TestStores;
     let place: BarePlace;

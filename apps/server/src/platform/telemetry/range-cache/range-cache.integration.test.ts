@@ -2,14 +2,14 @@ import { getConformity, getProductionClassification, getProductionSummary } from
 import type { FastifyInstance } from "fastify";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ask, type Caller, printedSeed, storeBatch, tryCall } from "../../../testing/dashboard-questions.ts";
+import { ask, type Caller, runSeed, storeBatch, tryCall } from "../../../testing/dashboard-questions.ts";
 import { filteredCalls } from "../../../testing/filtered-calls.ts";
 import { openTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { type WeighingFilter, weighingFilters } from "../../../testing/weighing-filters.ts";
 import { storeWeighings, weighingPlant, weighingRecords } from "../../../testing/weighing-records.ts";
 import type { WeighingRecord } from "../../../testing/weighing-record.ts";
 
-const seed = printedSeed();
+const seed = runSeed();
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 /** Some minutes before an hour is over: it turns while the test goes on. */

@@ -1,0 +1,4 @@
+import fc from "fast-check";
+import { chooseRunSeed } from "./run-seed.ts";
+
+fc.configureGlobal({ seed: Number(chooseRunSeed()) });
