@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { patience } from "@fiel/testkit/patience";
 import { LongestFirst } from "./tools/test/longest-first.ts";
 import { chooseRunSeed } from "./tools/test/run-seed.ts";
 
@@ -7,13 +8,10 @@ import { chooseRunSeed } from "./tools/test/run-seed.ts";
 chooseRunSeed();
 
 const ignore = ["**/node_modules/**", "**/dist/**"];
-/** A hang is to be noticed. CI, and machines of few processors that have other work too, take a multiple; FIEL_TEST_PATIENCE sets it. */
-const isSlow = process.env["CI"] !== undefined || availableParallelism() <= 2;
-const patience = Number(process.env["FIEL_TEST_PATIENCE"] ?? (isSlow ? 4 : 1));
 const timeouts = {
-  testTimeout: 60_000 * patience,
-  hookTimeout: 120_000 * patience,
-  expect: { poll: { timeout: 30_000 * patience } },
+  testTimeout: patience.testMs,
+  hookTimeout: patience.hookMs,
+  expect: { poll: { timeout: patience.pollMs } },
 };
 /** What computes has a processor for each file beside; vitest by itself leaves one idle. */
 const maxWorkers = Math.max(2, Math.floor(availableParallelism() / 2));

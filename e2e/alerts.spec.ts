@@ -57,13 +57,13 @@ beforeAll(async () => {
   await stop(hourAgo, hourAgo + 42 * minute);
   browser = await within("the browser opens", openBrowser());
   page = await openPage(browser);
-  await within("the administrator is signed in", signIn(page, plant), 150_000);
+  await within("the administrator is signed in", signIn(page, plant));
 });
 // Each is closed though another cannot be, and says so by its name.
 afterAll(async () => {
   const closing = [
     within("the browser closes", browser.close()),
-    within("the plant closes", plant.close(), 200_000),
+    within("the plant closes", plant.close()),
     mails.close(),
     within("the program of the webhook closes", program.close()),
   ];
@@ -255,7 +255,7 @@ describe("a machine that stops", () => {
 
   it("that goes on ends the incident, which is told to those who were told of it", async () => {
     await stop(stoppedAt, Date.now());
-    await until("the end's mail", () => mails.mailsTo(users.supervisor).at(1), 180_000);
+    await until("the end's mail", () => mails.mailsTo(users.supervisor).at(1));
     await until("the end at the webhook", () => heard("incident.ended").at(0));
     expect(mails.mailsTo(users.supervisor)).toHaveLength(2);
     await page.getByRole("row", { name: /Encerrado/ }).waitFor();

@@ -109,14 +109,10 @@ async function gatewayIsEmpty({ directory }: Plant): Promise<void> {
     pending.records === 0 &&
     equipment.length === machines &&
     equipment.every(({ trouble, lastReadAt }) => trouble === null && (lastReadAt ?? 0) > lastMadeAt + 1_000);
-  const status = await until(
-    "the gateway has read and forwarded everything",
-    () => {
-      const now = JSON.parse(readFileSync(file, "utf8")) as GatewayStatus;
-      return isDone(now) ? now : undefined;
-    },
-    180_000,
-  );
+  const status = await until("the gateway has read and forwarded everything", () => {
+    const now = JSON.parse(readFileSync(file, "utf8")) as GatewayStatus;
+    return isDone(now) ? now : undefined;
+  });
   for (const { counters } of status.equipment)
     expect([counters["overrun"] ?? 0, counters["historySkipped"] ?? 0]).toEqual([0, 0]);
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { patience } from "@fiel/testkit/patience";
 import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
 import { desk, expectFineAt, phone } from "./support/every-sight.ts";
 import { openPlant, type Plant } from "./support/plant.ts";
@@ -210,7 +211,7 @@ describe("the occurrences page", () => {
     for (const key of ["Control", "Meta"] as const) {
       await until("the chart is zoomed", async () => {
         await turn(key, -120);
-        return all.waitFor({ timeout: 2_000 }).then(
+        return all.waitFor({ timeout: patience.noticeMs }).then(
           () => true,
           () => undefined,
         );

@@ -4,6 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Random } from "@fiel/simulator/machine";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { patience } from "@fiel/testkit/patience";
 import { signInElsewhere } from "./support/api.ts";
 import { type FaultPlant, openFaultPlant } from "./support/faults/fault-plant.ts";
 import { type Fault, faults } from "./support/faults/faults.ts";
@@ -105,7 +106,7 @@ const isNear = (madeAt: number, at: number): boolean =>
 
 it(
   `every package made while ${draws} things go wrong is stored once, set aside or told as lost (FIEL_SEED=${seed})`,
-  { timeout: 600_000 },
+  { timeout: patience.longMs },
   async () => {
     console.log(`FIEL_SEED=${seed}`);
     const random = new Random(seed, "plant-faults");

@@ -1,7 +1,7 @@
-import { availableParallelism } from "node:os";
 import { newSettings as board } from "@fiel/server/testing";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { patience } from "@fiel/testkit/patience";
 import { type Elsewhere, signInElsewhere } from "./support/api.ts";
 import { numbersOf, sendToBoard } from "./support/board-plant.ts";
 import { accumulator, openBrowser, openPage, signIn } from "./support/browser.ts";
@@ -14,10 +14,9 @@ import { freePort } from "./support/ports.ts";
 import { Sender } from "./support/sender.ts";
 import { until } from "./support/until.ts";
 
-/** Build machines, and others of few processors, draw ten pages at the same moment. */
-const slow = process.env["CI"] !== undefined || availableParallelism() <= 2 ? 2 : 1;
-const toldWithinMs = 60_000;
-const backWithinMs = 15_000 * slow;
+/** A minute, and half of one; slow machines draw ten pages at the same moment, and are given more. */
+const toldWithinMs = patience.testMs;
+const backWithinMs = patience.pollMs;
 /** Packages before, and with the one that is made meanwhile. */
 const [before, after] = [8, 9];
 
@@ -257,12 +256,12 @@ beforeAll(async () => {
   proxy.turn("silent");
   told = await ofEach(async ({ act, told: says }, page) => {
     await act?.(page);
-    await says(page).waitFor({ timeout: toldWithinMs * 2 });
+    await says(page).waitFor({ timeout: patience.testMs * 2 });
   });
   await sender.send([made(1)]);
   proxy.turn("whole");
   back = await ofEach(async (visitor, page) => {
-    page.setDefaultTimeout(backWithinMs * 3);
+    page.setDefaultTimeout(patience.pollMs * 2);
     await visitor.back(page);
   });
 });

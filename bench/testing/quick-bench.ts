@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { patience } from "@fiel/testkit/patience";
 import type { Subject } from "../plan/options.ts";
 import type { RunResult } from "../report/result.ts";
 
 const run = promisify(execFile);
 const entry = join(import.meta.dirname, "..", "main.ts");
-const patienceMs = 1_200_000;
 
 export interface QuickRun<T> {
   readonly result: T;
@@ -47,7 +47,7 @@ export function quickBench<T extends RunResult>(
       printed: stdout,
       markdown: await written("md"),
     };
-  }, patienceMs);
+  }, patience.longMs);
   afterAll(() => rm(directory, { recursive: true, force: true }));
 
   test("nothing is left behind", async () => {

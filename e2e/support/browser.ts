@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { patience } from "@fiel/testkit/patience";
 import { browserPath } from "./browser-path.ts";
 import { password, tenant, users } from "./people.ts";
 import type { Plant } from "./plant.ts";
@@ -34,8 +35,7 @@ async function unusedPage(browser: Browser): Promise<Page> {
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
   });
-  // What a slow machine with other work on it may take.
-  context.setDefaultTimeout(150_000);
+  context.setDefaultTimeout(patience.programMs);
   return context.newPage();
 }
 

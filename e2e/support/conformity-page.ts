@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import { patience } from "@fiel/testkit/patience";
 import type { ConformityPlant } from "./conformity-plant.ts";
 import { drawnShares } from "./drawn-shares.ts";
 import { until } from "./until.ts";
@@ -50,9 +51,6 @@ export const shownEnd = async (page: Page): Promise<number> =>
 
 const placeOf = async (what: Locator) => (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 
-/** A page that heard a deed shows it within this time, also on a busy machine; the deed is done again then. */
-const noticedMs = 5_000;
-
 /** Does with the pointer what brings the end back; a deed is lost on what is still being drawn, or stood elsewhere a moment ago. */
 const untilEndMoved = async (page: Page, deed: () => Promise<unknown>): Promise<void> => {
   const before = await shownEnd(page);
@@ -60,7 +58,7 @@ const untilEndMoved = async (page: Page, deed: () => Promise<unknown>): Promise<
   await until("the end of the interval moves", async () => {
     await deed();
     // What was done twice would leave too little to be shown.
-    return until("the end moves at once", hasMoved, noticedMs).catch(() => undefined);
+    return until("the end moves at once", hasMoved, patience.noticeMs).catch(() => undefined);
   });
 };
 
@@ -101,7 +99,7 @@ export async function dragChart(page: Page, whileHeld: () => Promise<unknown>): 
     await whileHeld();
     await page.mouse.up();
     const hasMoved = async () => ((await shownEnd(page)) === before ? undefined : true);
-    return until("the drag is seen", hasMoved, noticedMs).catch(() => undefined);
+    return until("the drag is seen", hasMoved, patience.noticeMs).catch(() => undefined);
   });
 }
 

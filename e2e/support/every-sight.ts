@@ -14,21 +14,15 @@ export const phone: Size = { width: 390, height: 844 };
 /** A tablet held upright. */
 export const uprightTablet: Size = { width: 768, height: 1024 };
 
-/** A chart on a busy machine follows its window within this time. */
-export const followsMs = 30_000;
 const sideways = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
 
 /** The page is no wider than its window; what is drawn follows a new width a moment later. */
 export async function expectNothingSideways(page: Page, where = page.url()): Promise<void> {
-  await until(
-    `${where} is no wider than its window`,
-    async () => {
-      const past = await page.evaluate<number>(sideways);
-      if (past !== 0) throw new Error(`${past} px`);
-      return true;
-    },
-    followsMs,
-  );
+  await until(`${where} is no wider than its window`, async () => {
+    const past = await page.evaluate<number>(sideways);
+    if (past !== 0) throw new Error(`${past} px`);
+    return true;
+  });
 }
 
 /** What is open has no accessibility violation and does not scroll sideways in windows of these sizes, in both themes. */

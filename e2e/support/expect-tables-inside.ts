@@ -1,5 +1,4 @@
 import type { Page } from "playwright-core";
-import { followsMs } from "./every-sight.ts";
 import { until } from "./until.ts";
 
 /** Tables that reach beyond the panel around them, or the page beyond the window; those of charts have a caption and are not seen. */
@@ -19,14 +18,10 @@ const tooWide = `(() => {
 export async function expectTablesInside(page: Page): Promise<void> {
   for (const width of [600, 680, 720, 768, 834, 900]) {
     await page.setViewportSize({ width, height: 900 });
-    await until(
-      `the tables of ${page.url()} are inside at ${width}`,
-      async () => {
-        const past = await page.evaluate<string[]>(tooWide);
-        if (past.length > 0) throw new Error(past.join(", "));
-        return true;
-      },
-      followsMs,
-    );
+    await until(`the tables of ${page.url()} are inside at ${width}`, async () => {
+      const past = await page.evaluate<string[]>(tooWide);
+      if (past.length > 0) throw new Error(past.join(", "));
+      return true;
+    });
   }
 }

@@ -102,7 +102,7 @@ const startMachines = (options: PlantOptions): Promise<ModbusMachine[]> => {
 
 const isReady = async (url: string): Promise<void> => {
   const answers = async () => ((await fetch(`${url}/health/ready`)).ok ? true : undefined);
-  await until("the server is ready", answers, 180_000);
+  await until("the server is ready", answers);
 };
 
 /** What is registered of a client with these machines. */

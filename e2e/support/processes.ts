@@ -4,9 +4,6 @@ import { createWriteStream } from "node:fs";
 import path from "node:path";
 import { within } from "./until.ts";
 
-/** A program that was told to stop has its work done by then. */
-const stopMs = 90_000;
-
 const root = path.join(import.meta.dirname, "..", "..");
 
 export interface Program {
@@ -50,7 +47,7 @@ export class RestartableProgram {
     const ended = once(child, "exit");
     child.kill(signal);
     try {
-      await within(`${this.#program.entry} ends`, ended, stopMs);
+      await within(`${this.#program.entry} ends`, ended);
     } catch (error) {
       child.kill("SIGKILL");
       throw error;

@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { BatchInput } from "@fiel/contracts";
+import { patience } from "@fiel/testkit/patience";
 import { until } from "./until.ts";
-
-/** A server that is killed and started again meanwhile is back well before. */
-const patienceMs = 200_000;
 
 /** Sends batches of weighings by hand and repeats each until it is acknowledged, as any gateway must. */
 export class Sender {
@@ -28,7 +26,7 @@ export class Sender {
     this.#sequence += 1;
     const batch = { gateway: this.#gateway, sequence: this.#sequence, ...records };
     const taken = async () => ((await this.#try(batch)) ? true : undefined);
-    await until(`batch ${this.#sequence} is acknowledged`, taken, patienceMs);
+    await until(`batch ${this.#sequence} is acknowledged`, taken);
     this.acknowledged += (records.weighings ?? []).reduce((sum, { at }) => sum + at.length, 0);
   }
 
@@ -38,7 +36,7 @@ export class Sender {
         method: "POST",
         headers: { authorization: `Bearer ${this.#key}`, "content-type": "application/json" },
         body: JSON.stringify({ ...batch, sentAt: Date.now() }),
-        signal: AbortSignal.timeout(20_000),
+        signal: AbortSignal.timeout(patience.noticeMs),
       });
       if (answer.ok) return true;
       if (![429, 500, 502, 503].includes(answer.status))

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { patience } from "@fiel/testkit/patience";
 
 /** Asks again until the answer is not undefined, and gives it; throws with the last trouble when time is up. */
 export async function until<T>(
   what: string,
   ask: () => Promise<T | undefined> | T | undefined,
-  timeoutMs = 150_000,
+  timeoutMs = patience.programMs,
 ): Promise<T> {
   const deadline = performance.now() + timeoutMs;
   let trouble: unknown;
@@ -21,7 +22,7 @@ export async function until<T>(
 }
 
 /** What is awaited, or the name of what did not come: a browser's or a program's promise may never settle. */
-export async function within<T>(what: string, work: Promise<T>, timeoutMs = 60_000): Promise<T> {
+export async function within<T>(what: string, work: Promise<T>, timeoutMs = patience.programMs): Promise<T> {
   const ending = new AbortController();
   const late = sleep(timeoutMs, undefined, { signal: ending.signal }).then(
     () => Promise.reject(new Error(`${what}: not within ${timeoutMs} ms`)),

@@ -6,19 +6,17 @@ import { operatorOfMornings } from "../support/month-of-stops.ts";
 import { placeOfRow, sharesOfRow, toldOfRow } from "../support/timeline-rows.ts";
 import { until } from "../support/until.ts";
 
+/** After which a pointer that stays is told where it is. */
+const restMs = 400;
+
 const occurrenceOf = (page: Page) => page.getByText("EQ1 · Falta de filme", { exact: true });
 
 /** Each hour has one: they are close to each other still. The hint comes when the pointer rests. */
 const isOccurrenceTold = async (page: Page, { x, y }: { readonly x: number; readonly y: number }) => {
   for (const aside of [-24, -12, 0, 12, 24]) {
     await page.mouse.move(x + aside, y);
-    const isTold = await occurrenceOf(page)
-      .waitFor({ timeout: 400 })
-      .then(
-        () => true,
-        () => false,
-      );
-    if (isTold) return true;
+    await page.waitForTimeout(restMs);
+    if (await occurrenceOf(page).isVisible()) return true;
   }
   return undefined;
 };

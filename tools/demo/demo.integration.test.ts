@@ -7,12 +7,12 @@ import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { getEquipmentStatus, signIn } from "@fiel/contracts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { patience } from "@fiel/testkit/patience";
 import { freePort } from "../../e2e/support/ports.ts";
 import { rootDirectory } from "../setup/paths.mjs";
 import { demoPassword } from "./demo-settings.ts";
 import { portIsFree } from "./port-is-free.ts";
 
-const limitMs = 180_000;
 /** Conectado, of the contract's connection states. */
 const connected = 2;
 
@@ -28,7 +28,7 @@ const processesOf = (dataDirectory: string): readonly string[] =>
       }
     });
 
-describe("npm start", { timeout: limitMs }, () => {
+describe("npm start", { timeout: patience.longMs }, () => {
   let dataDirectory: string;
   let port: number;
   let demo: ChildProcess;
@@ -80,11 +80,11 @@ describe("npm start", { timeout: limitMs }, () => {
     dataDirectory = mkdtempSync(join(tmpdir(), "fiel-demo-"));
     port = await freePort();
     await startDemo();
-  }, limitMs);
+  }, patience.longMs);
   afterAll(async () => {
     if (demo.exitCode === null) await stopDemo();
     rmSync(dataDirectory, { recursive: true, force: true });
-  }, limitMs);
+  }, patience.longMs);
 
   test("serves the pages and lets the three demo users in", async () => {
     const page = await fetch(`http://localhost:${port}/`);

@@ -1,6 +1,7 @@
 // House rules of style.md that no ready rule draws; loaded by .oxlintrc.json.
+import { noOwnPatience } from "./no-own-patience.mjs";
 
-/** @typedef {{ type: string, name?: string, value?: unknown, computed?: boolean, object?: Node, property?: Node, callee?: Node, arguments?: Node[], source?: Node, expression?: Node, expressions?: Node[], quasis?: { value: { raw: string } }[], consequent?: Node, alternate?: Node, left?: Node, right?: Node, parent?: Node }} Node */
+/** @typedef {{ type: string, name?: string, value?: unknown, computed?: boolean, object?: Node, property?: Node, callee?: Node, arguments?: Node[], source?: Node, expression?: Node, expressions?: Node[], quasis?: { value: { raw: string } }[], consequent?: Node, alternate?: Node, left?: Node, right?: Node, key?: Node, parent?: Node }} Node */
 
 const clockReads = new Set(["Date.now", "Temporal.Now"]);
 const randomReads = new Set(["Math.random"]);
@@ -92,6 +93,10 @@ const noLiteralText = {
   },
 };
 
-const rules = { "no-ambient-input": noAmbientInput, "no-literal-text": noLiteralText };
+const rules = {
+  "no-ambient-input": noAmbientInput,
+  "no-literal-text": noLiteralText,
+  "no-own-patience": noOwnPatience,
+};
 
 export default { meta: { name: "fiel" }, rules };

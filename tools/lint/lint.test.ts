@@ -5,7 +5,7 @@ import { runProgram } from "../checks/run-program.ts";
 import { writeTree } from "../checks/write-tree.ts";
 import { rootDirectory } from "../setup/paths.mjs";
 
-const copied = [".oxlintrc.json", "tools/lint/fiel-plugin.mjs"];
+const copied = [".oxlintrc.json", "tools/lint/fiel-plugin.mjs", "tools/lint/no-own-patience.mjs"];
 const settings = Object.fromEntries(
   copied.map((file) => [file, readFileSync(join(rootDirectory, file), "utf8")]),
 );
@@ -59,4 +59,30 @@ test("keys, signs and names of things are no literal text", async () => {
   const element = '<p className="row" id="first-use">· {t("nav.home")} %</p>';
   const source = `export const Words = ({ t }) => ${element};`;
   expect(await lint("apps/web/src/features/one/a.tsx", source)).not.toContain("Literal text");
+});
+
+test.each([
+  ["of a test", `it("waits", { timeout: 300_000 }, async () => {});`],
+  ["of a test, last", `it.each([1])("waits", async () => {}, 180_000);`],
+  ["of a hook", "const limitMs = 5; beforeAll(async () => {}, limitMs);"],
+  ["of a poll", "await expect.poll(read, { timeout: 30_000, interval: 10 }).toBe(1);"],
+  ["of vitest's wait", "await vi.waitUntil(isOver);"],
+  ["of the house's waits", `await until("it comes", read, 180_000);`],
+  ["of a browser", "context.setDefaultTimeout(150_000);"],
+  ["of a request", "await fetch(url, { signal: AbortSignal.timeout(20_000) });"],
+])("a limit in seconds %s is refused", async (_case, source) => {
+  for (const file of ["apps/server/src/a.integration.test.ts", "e2e/a.spec.ts", "apps/gateway/testing/a.ts"])
+    expect(await lint(file, source)).toContain("A limit of its own");
+});
+
+test("limits of the patience, pauses and locks of databases are none", async () => {
+  const source = [
+    `it("waits", { timeout: patience.longMs }, async () => {});`,
+    "beforeAll(async () => {}, patience.hookMs * 2);",
+    "await expect.poll(read, { interval: 10 }).toBe(1);",
+    `await until("it comes", read);`,
+    "await page.waitForTimeout(400);",
+    "new DatabaseSync(file, { timeout: 10_000 });",
+  ].join("\n");
+  expect(await lint("e2e/a.spec.ts", source)).not.toContain("A limit of its own");
 });

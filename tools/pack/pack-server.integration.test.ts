@@ -7,6 +7,7 @@ import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { openTestClickHouse } from "@fiel/testkit";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import { patience } from "@fiel/testkit/patience";
 import { freePort } from "../../e2e/support/ports.ts";
 
 /** Nobody: whom the server is to run as, from a folder that is not its own. */
@@ -47,7 +48,7 @@ async function start(settings: Record<string, string>) {
     if (server.exitCode !== null) return `ended: ${await output}`;
     return (await isReady()) ? "ready" : "starting";
   };
-  await expect.poll(state, { timeout: 180_000 }).not.toBe("starting");
+  await expect.poll(state, { timeout: patience.programMs }).not.toBe("starting");
   expect(await state()).toBe("ready");
   const stop = async () => {
     server.kill("SIGTERM");

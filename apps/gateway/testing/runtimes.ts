@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
+import { patience } from "@fiel/testkit/patience";
 import { createMonotonic } from "../src/clock/boot-clock.ts";
 import type { Log } from "../src/log.ts";
 import type { Runtime } from "../src/runtime.ts";
@@ -66,7 +67,7 @@ export const memoryLog = (): Log & { lines: LoggedLine[]; text: () => string } =
 export const eventually = async (
   holds: () => boolean,
   tell: () => string,
-  timeoutMs = 180_000,
+  timeoutMs = patience.programMs,
 ): Promise<void> => {
   const deadline = Date.now() + timeoutMs;
   while (!holds()) {

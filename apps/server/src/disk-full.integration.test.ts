@@ -16,6 +16,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BatchInput, ErrorBody } from "@fiel/contracts";
+import { patience } from "@fiel/testkit/patience";
 import { alone } from "./testing/telemetry-places.ts";
 import { smallPlant, weighingsOf } from "./testing/test-stores.ts";
 import { afterAll, describe, expect, it } from "vitest";
@@ -28,7 +29,7 @@ import { quiet } from "./platform/stores/postgres/testing/test-store.ts";
 import { openTelemetry } from "./platform/stores/telemetry/open-telemetry.ts";
 import { sql } from "./platform/stores/telemetry/sql.ts";
 
-const patient = { timeout: 60_000, interval: 250 };
+const patient = { timeout: patience.pollMs, interval: 250 };
 const disk = mkdtempSync(path.join(tmpdir(), "fiel-disk-"));
 
 /** A disk of its own in memory; whoever may not mount one has none. */

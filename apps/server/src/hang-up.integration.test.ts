@@ -1,5 +1,6 @@
 import { type Audience, type Call, reportCharts } from "@fiel/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { patience } from "@fiel/testkit/patience";
 import { queryOf } from "./testing/dashboard-questions.ts";
 import { type EndlessStore, EndlessStores, endlessStores } from "./testing/endless-stores.ts";
 import { addScreenToken } from "./testing/screen-token.ts";
@@ -51,7 +52,7 @@ const rejects = {
   condition: { kind: "rejects", limit: 3, minutes: 10, minimumPackages: 20 },
   steps: [{ afterMinutes: 0, users: [], roles: ["Admin"], by: ["mail"], destinations: [] }],
 };
-const soon = { timeout: 10_000, interval: 10 };
+const soon = { timeout: patience.pollMs, interval: 10 };
 
 const stores = new EndlessStores();
 let test: TestApp;

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
+import { patience } from "@fiel/testkit/patience";
 import { smallPlant, weighingsOf } from "./testing/test-stores.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -62,7 +63,7 @@ async function send({ body, headers }: SentBody): Promise<Measured> {
       body: new Uint8Array(body),
       headers: { authorization: `Bearer ${key}`, ...headers },
       // Who is not answered at all is told so, and not waited for.
-      signal: AbortSignal.timeout(60_000),
+      signal: AbortSignal.timeout(patience.pollMs),
     });
     await answer.arrayBuffer();
     return { status: answer.status, ms: performance.now() - begun, bytes: most - before };

@@ -7,6 +7,7 @@ import { openTestCluster, type TestClickHouseCluster } from "@fiel/testkit";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { patience } from "@fiel/testkit/patience";
 import { applyRegistrations } from "./maintenance/apply/apply-registrations.ts";
 import { createUser } from "./maintenance/create-user.ts";
 import { ownSource } from "./platform/backup/backup-source.ts";
@@ -208,7 +209,7 @@ const sent = fc.record({
 
 it(
   "two servers and a third answer the same of what any of them took, though a node, a server and PostgreSQL are killed",
-  { timeout: 300_000 },
+  { timeout: patience.longMs },
   async () => {
     const story = fc.sample(sent, { numRuns: batches, seed });
     const [killing] = fc.sample(randomKills(batches), { numRuns: 1, seed });
@@ -270,7 +271,7 @@ async function copyWhileWeighing(copy: () => Promise<TakenCopy>): Promise<[Taken
 
 it(
   "what a copy of theirs becomes on one machine answers the same, and so does their cluster when it is filled from there",
-  { timeout: 300_000 },
+  { timeout: patience.longMs },
   async () => {
     // A batch in hand is told from one that was cut off by the clock of PostgreSQL.
     await setClocks(Math.max(clockMs, Date.now()));

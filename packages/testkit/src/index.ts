@@ -9,3 +9,4 @@ export {
 } from "./clickhouse/index.ts";
 export { documentedSql } from "./documented-sql.ts";
 export { passwordFile } from "./password-file.ts";
+export { patience } from "./patience.ts";

@@ -21,7 +21,6 @@ interface Clone {
   readonly data: string;
 }
 
-const startPatienceMs = 180_000;
 /** Each version makes the demo's client by its own commands, whose options changed over time. */
 const makeTenantByItself = `
 const { makeTenant } = await import("./tools/demo/make-tenant.ts");
@@ -62,7 +61,7 @@ export async function openVersion(clone: Clone): Promise<Version> {
   server.stdout.resume();
   const ready = async () => ((await fetch(`${url}/health/ready`)).ok ? true : undefined);
   try {
-    await until(`${clone.directory} is ready`, ready, startPatienceMs);
+    await until(`${clone.directory} is ready`, ready);
     const settings = JSON.stringify({ port, dataDirectory: clone.data, machinePort: 15_020, watch: false });
     const said = await runIn(clone, ["--input-type=module", "--eval", makeTenantByItself, settings]);
     return {

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { patience } from "@fiel/testkit/patience";
 import { propertyRuns } from "../../testing/property-runs.ts";
 import { manifestOf } from "../../testing/signed-release.ts";
 import { temporaryDirectory } from "../../testing/temporary-directory.ts";
@@ -28,7 +29,7 @@ afterAll(() => {
 const download = async (path: string): Promise<string | null> => {
   const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/fiel/`);
   const access = { server: url, deviceKey: "key" };
-  return downloadRelease({ access, manifest, path }, AbortSignal.timeout(30_000)).then(
+  return downloadRelease({ access, manifest, path }, AbortSignal.timeout(patience.pollMs)).then(
     () => null,
     (error: unknown) => failureOf(error, "unusable"),
   );

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { patience } from "@fiel/testkit/patience";
 import { BatchClient } from "../sending/batch-client.ts";
 import { gatewayId } from "../sending/gateway-id.ts";
 import { Receiver } from "../sending/testing/receiver.ts";
@@ -34,7 +35,7 @@ async function openTerminal() {
     gateway: gatewayId("test"),
     openStops: await OpenStopsFile.open(join(directory, "open-stops.json")),
     now: () => nowMs,
-    signal: AbortSignal.timeout(20_000),
+    signal: AbortSignal.timeout(patience.pollMs),
     onRetry: () => undefined,
   });
 }
@@ -83,6 +84,6 @@ test("a server that refuses silences the terminal and breaks nothing else", asyn
   const terminal = await openTerminal();
   terminal.note(nothing, [stop(9, null)]);
   const said: string[] = [];
-  await runTerminal(terminal, AbortSignal.timeout(10_000), (line) => said.push(line));
+  await runTerminal(terminal, AbortSignal.timeout(patience.pollMs), (line) => said.push(line));
   expect(said).toEqual(["Terminais desligados: The server refused the batch with 403: ClientBlocked"]);
 });

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { patience } from "@fiel/testkit/patience";
 import { type KillableServers, kills, openKillableServers } from "../../testing/killable-servers.ts";
 import { addStoppingPlant, deliveryStates, stopMachine } from "./testing/stopping-plant.ts";
 
@@ -32,7 +33,7 @@ it("tells everybody of each incident while one of two servers is killed again an
   }
   const delivered = async () =>
     (await deliveryStates(postgres, tenantId)).filter((state) => state === "delivered").length;
-  await expect.poll(delivered, { timeout: 120_000, interval: 500 }).toBe(people * stops);
+  await expect.poll(delivered, { timeout: patience.programMs, interval: 500 }).toBe(people * stops);
   const incidents = await postgres.store.withTenant(tenantId, (transaction) =>
     transaction.selectFrom("alert_incidents").select(["subject_id", "state"]).execute(),
   );

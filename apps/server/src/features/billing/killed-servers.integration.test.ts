@@ -3,6 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { patience } from "@fiel/testkit/patience";
 import { systemActor } from "../../platform/audit/actor.ts";
 import { payInvoice } from "../../platform/billing/pay-invoice.ts";
 import { syncSubscription } from "../../platform/billing/sync-subscription.ts";
@@ -110,7 +111,9 @@ it("numbers without a gap, and every day, reminder and mail once, while one of t
   }
   // Whatever was cut off is taken up by the others.
   await expect
-    .poll(async () => (await all()).every(({ invoices }) => invoices.length >= 2), { timeout: 60_000 })
+    .poll(async () => (await all()).every(({ invoices }) => invoices.length >= 2), {
+      timeout: patience.programMs,
+    })
     .toBe(true);
   for (const server of [one, other]) {
     const gone = once(server, "exit");

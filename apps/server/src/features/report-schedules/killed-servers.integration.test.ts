@@ -1,6 +1,7 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { patience } from "@fiel/testkit/patience";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { type KillableServers, kills, openKillableServers } from "../../testing/killable-servers.ts";
 import { reportKind } from "./report-schedule.ts";
@@ -51,7 +52,7 @@ it("reaches everybody while one of two servers is killed again and again, and do
     );
   await expect
     .poll(async () => (await states()).filter((state) => state === "sent").length, {
-      timeout: 120_000,
+      timeout: patience.programMs,
       interval: 500,
     })
     .toBe(3 * schedules);

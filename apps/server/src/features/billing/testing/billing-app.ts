@@ -1,5 +1,6 @@
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { vi } from "vitest";
+import { patience } from "@fiel/testkit/patience";
 import { syncSubscription } from "../../../platform/billing/sync-subscription.ts";
 import type { PostgresStore } from "../../../platform/stores/postgres/postgres-store.ts";
 import { bearer, openTestApp } from "../../../testing/test-app.ts";
@@ -136,7 +137,7 @@ async function lookAt(store: PostgresStore, tenantId: number, now: () => number)
     return status === "Blocked" || (next?.getTime() ?? 0) > now();
   };
   // Also before the first test, where nothing is expected yet.
-  await vi.waitUntil(isOver, { timeout: 150_000 });
+  await vi.waitUntil(isOver, { timeout: patience.programMs });
 }
 
 const callerOf =

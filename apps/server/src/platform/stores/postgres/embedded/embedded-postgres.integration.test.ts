@@ -102,13 +102,11 @@ describe.concurrent("the embedded PostgreSQL", () => {
     const killed = (await running(root))!.pid;
     process.kill(killed, "SIGKILL");
     await context.expect
-      .poll(
-        () =>
-          store.ping().then(
-            () => "answers",
-            () => "down",
-          ),
-        { timeout: 30_000 },
+      .poll(() =>
+        store.ping().then(
+          () => "answers",
+          () => "down",
+        ),
       )
       .toBe("answers");
     expect((await running(root))?.pid).not.toBe(killed);
