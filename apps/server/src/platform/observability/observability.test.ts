@@ -1,6 +1,7 @@
 import { postBatch } from "@fiel/contracts";
+import { patience } from "@fiel/testkit/patience";
 import type { FastifyInstance } from "fastify";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { CallError } from "../http/call-error.ts";
 import { createHttp } from "../http/create-http.ts";
 import { createLog } from "./create-log.ts";
@@ -54,6 +55,41 @@ describe("health", () => {
   it("does not wait for a store that hangs", async () => {
     mountHealth(open(), { postgres: hanging, telemetry: up });
     expect((await app.inject("/health/ready")).statusCode).toBe(503);
+  });
+
+  it("goes on while a store that answered is busy, and ends when it stays silent", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const pings: PromiseWithResolvers<void>[] = [];
+    const ping = () => {
+      const asked = Promise.withResolvers<void>();
+      pings.push(asked);
+      return asked.promise;
+    };
+    mountHealth(open(), { postgres: { ping }, telemetry: up });
+    await app.ready();
+    const ready = async () => (await app.inject("/health/ready")).statusCode;
+    /** Nothing is answered while whoever asks waits. */
+    const askInVain = async () => {
+      const asked = ready();
+      await vi.waitUntil(() => vi.getTimerCount() > 0, patience.pollMs);
+      await vi.advanceTimersByTimeAsync(5_000);
+      return asked;
+    };
+    const first = ready();
+    await vi.waitUntil(() => pings.length === 1, patience.pollMs);
+    pings[0]?.resolve();
+    expect(await first).toBe(200);
+    const told = [];
+    for (let i = 0; i < 5; i += 1) told.push(await askInVain());
+    expect(told).toEqual([200, 200, 200, 200, 503]);
+    // Those who asked meanwhile wait for one answer.
+    expect(pings).toHaveLength(2);
+    pings[1]?.resolve();
+    const again = ready();
+    await vi.waitUntil(() => pings.length === 3, patience.pollMs);
+    pings[2]?.resolve();
+    expect(await again).toBe(200);
   });
 });
 
