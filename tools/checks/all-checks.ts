@@ -4,6 +4,7 @@ import type { Check } from "./check.ts";
 import { findUnreasoned } from "./dependency-reasons.ts";
 import { findDeadPaths } from "./doc-paths.ts";
 import { findNamesakes } from "./file-names.ts";
+import { findSlowPatterns } from "./linear-patterns.ts";
 import { findLockfileFaults } from "./lockfile.ts";
 import { findTooNew } from "./old-browser.ts";
 import { complaintsOf } from "./run-program.ts";
@@ -19,6 +20,7 @@ export const allChecks: readonly Check[] = [
   { name: "format", run: () => complaintsOf("oxfmt/bin/oxfmt", ["--check", "."]) },
   { name: "boundaries", run: () => findCrossings() },
   { name: "names of files", run: async () => findNamesakes() },
+  { name: "patterns", run: () => findSlowPatterns() },
   { name: "lockfile", run: async () => findLockfileFaults() },
   { name: "reasons of dependencies", run: async () => findUnreasoned() },
   { name: "paths in documents", run: async () => findDeadPaths() },

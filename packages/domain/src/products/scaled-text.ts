@@ -1,4 +1,5 @@
 import { defaultLocale, type Locale } from "../format/locale.ts";
+import { withoutEnd } from "../format/without-end.ts";
 import { notSet, type UnitCode, unitOptions } from "./weight-units.ts";
 
 /** Why a text is no weight of a product: no number, finer than its unit's resolution, or more than its integers hold. */
@@ -16,7 +17,7 @@ export function scaledOfText(text: string, code: UnitCode): number | ScaledTextF
   const [, whole, fraction = ""] = /^(\d{1,12})(?:[.,](\d{1,12}))?$/.exec(trimmed) ?? [];
   if (whole === undefined) return "notANumber";
   const { resolution } = unitOptions[code];
-  const digits = fraction.replace(/0+$/, "");
+  const digits = withoutEnd(fraction, "0");
   if (digits.length > resolution) return "tooManyDecimals";
   const scaled = Number(whole + digits.padEnd(resolution, "0"));
   return scaled > largestScaled ? "tooLarge" : scaled;

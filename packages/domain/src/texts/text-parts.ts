@@ -10,26 +10,34 @@ export interface TextParts {
   readonly broken: readonly string[];
 }
 
-const nesting = /\$t\(\s*([^()]*?)\s*\)/g;
-const placeholder = /\{\{\s*([^{}]+?)\s*\}\}|\{(\w+)\}/g;
-const tag = /<(\/?)([A-Za-z][\w-]*|\d+)([^<>]*)>/g;
+const nesting = /\$t\(([^()]*)\)/g;
+const placeholder = /\{\{([^{}]+)\}\}|\{(\w+)\}/g;
+/** A name is taken whole or not at all: tried in parts, a long one would take the square of its length. */
+const tag = /<(\/?)([A-Za-z][\w-]*(?![\w-])|\d+(?!\d))([^<>]*)>/g;
 /** What is left of the signs of the three, once they are taken out. */
 const leftover = /\$t\([^\s)]{0,20}|[{}]+\w{0,20}[{}]*|<\/?[A-Za-z\d][^<>\s]{0,20}/g;
 /** In the place of a part, so that what stands around it does not become another one. */
 const hole = "\u0001";
+
+/** What stands in a part, written one way: `a, b`. */
+const plainly = (inner: string): string =>
+  inner
+    .split(",")
+    .map((word) => word.trim())
+    .join(", ");
 
 /** The parts of a text in which values and other texts stand, each once, and its tags. Of an empty text: none. */
 export function textParts(text: string): TextParts {
   const nestings = new Set<string>();
   const placeholders = new Set<string>();
   const withoutNestings = text.replaceAll(nesting, (_, code: string) => {
-    nestings.add(`$t(${code.replaceAll(/\s*,\s*/g, ", ")})`);
+    nestings.add(`$t(${plainly(code)})`);
     return hole;
   });
   const withoutPlaceholders = withoutNestings.replaceAll(
     placeholder,
     (_, double?: string, single?: string) => {
-      placeholders.add(double === undefined ? `{${single}}` : `{{${double.replaceAll(/\s*,\s*/g, ", ")}}}`);
+      placeholders.add(double === undefined ? `{${single}}` : `{{${plainly(double)}}}`);
       return hole;
     },
   );

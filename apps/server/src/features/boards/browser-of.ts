@@ -1,7 +1,7 @@
 const engines: readonly (readonly [RegExp, string])[] = [
   [/\b(?:HeadlessChrome|Chrome|Chromium|CriOS)\/(\d+)/, "Chromium"],
   [/\bFirefox\/(\d+)/, "Firefox"],
-  [/\bVersion\/(\d+)[\d.]* (?:Mobile\/\S+ )?Safari\//, "WebKit"],
+  [/\bVersion\/(\d+)(?:\.[\d.]*)? (?:Mobile\/\S+ )?Safari\//, "WebKit"],
   [/\bAppleWebKit\/(\d+)/, "WebKit"],
 ];
 

@@ -6,7 +6,7 @@ import { createToken, hashToken } from "./tokens.ts";
 const name = "fiel-browser";
 /** Browsers that were not used for this long are strangers again, days. */
 export const browserKeptDays = 180;
-const mark = new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`);
+const mark = /(?:^|;\s*)fiel-browser=([\w-]{43})(?:;|$)/;
 
 /**
  * The browser's mark, or a new one. It opens nothing: it tells only that attempts come from where somebody

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import path from "node:path";
+import { withoutEnd } from "@fiel/domain";
 import { z } from "zod";
 import { networksOf } from "../channels/private-networks.ts";
 import type { Provider } from "../billing/invoicing-provider.ts";
@@ -133,7 +134,7 @@ export function readSettings(variables: NodeJS.ProcessEnv, workingDirectory: str
     clickhouseUrl: read.CLICKHOUSE_URL ?? null,
     clickhouseCluster: read.FIEL_CLICKHOUSE_CLUSTER ?? null,
     smtpUrl: read.SMTP_URL ?? null,
-    publicUrl: (read.FIEL_PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ""),
+    publicUrl: withoutEnd(read.FIEL_PUBLIC_URL ?? `http://localhost:${read.PORT}`, "/"),
     supportUrl: read.FIEL_SUPPORT_URL ?? null,
     privateNetworks: read.FIEL_PRIVATE_NETWORKS,
     provider: providerOf(read),

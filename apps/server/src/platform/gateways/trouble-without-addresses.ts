@@ -1,14 +1,15 @@
+import { folderTroubleOf } from "@fiel/domain";
+
 /** What systems call it when something on the network does not answer: the code tells all that a reader may know. */
 const networkCode =
   /\bE(?:CONNREFUSED|HOSTUNREACH|NETUNREACH|HOSTDOWN|NOTFOUND|AI_AGAIN|CONNRESET|PIPE|TIMEDOUT)\b/;
-/** A folder as gateways write it, before the reason. */
-const folder = /^(diretório )(.+)(: .+ \([A-Z]+\))$/;
+/** Runs have a limit, that of a host's name or a scheme's: begun anew at each sign, one without an end takes the square of its length. */
 const addresses = [
   /\\\\[^\\/\s]+/g,
-  /\b[a-z][a-z\d+.-]*:\/\/\S+/gi,
+  /\b[a-z][a-z\d+.-]{0,30}:\/\/\S+/gi,
   /\b\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?/g,
-  /\[?(?:(?:[\da-f]{1,4}:){4,7}[\da-f]{1,4}|(?:[\da-f]{1,4}(?::[\da-f]{1,4})*)?::[\da-f:]*)\]?(?::\d{1,5})?/gi,
-  /\b[a-z][\w.-]*:\d{1,5}\b/gi,
+  /\[?(?:(?:[\da-f]{1,4}:){4,7}[\da-f]{1,4}|(?:[\da-f]{1,4}(?::[\da-f]{1,4}){0,6})?::[\da-f:]*)\]?(?::\d{1,5})?/gi,
+  /\b[a-z][\w.-]{0,253}:\d{1,5}\b/gi,
 ] as const;
 const leftOut = "…";
 
@@ -22,9 +23,9 @@ const lastPart = (path: string): string => path.split(/[\\/]+/).findLast(Boolean
  * and other words without `address` (the machine's, as the gateway has it) or any other.
  */
 export function troubleWithoutAddresses(trouble: string, address: string): string {
-  const [, before, path, reason] = folder.exec(trouble) ?? [];
-  if (before !== undefined && path !== undefined && reason !== undefined)
-    return withoutAny(`${before}${lastPart(path)}${reason}`);
+  const folder = folderTroubleOf(trouble);
+  if (folder !== null)
+    return withoutAny(`diretório ${lastPart(folder.path)}: ${folder.reason} (${folder.code})`);
   const code = networkCode.exec(trouble)?.[0];
   if (code !== undefined) return code;
   const [host = ""] = address.split(/:\d+$/);

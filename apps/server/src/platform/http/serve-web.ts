@@ -89,7 +89,7 @@ function cachingOf(served: string): string {
 function isPage({ method, url }: FastifyRequest): boolean {
   if (method !== "GET" && method !== "HEAD") return false;
   const pathname = url.split("?", 1)[0] ?? "";
-  return !/^\/(api|health|metrics|assets)(\/|$)|^\/[^/]*\.[^/]*$/.test(pathname);
+  return !/^\/(api|health|metrics|assets)(\/|$)|^\/[^/.]*\.[^/]*$/.test(pathname);
 }
 
 function answerUnbuilt(reply: FastifyReply): FastifyReply {

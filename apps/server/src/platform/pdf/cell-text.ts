@@ -1,4 +1,4 @@
-import { formatNumber, type Locale } from "@fiel/domain";
+import { formatNumber, type Locale, withoutEnd } from "@fiel/domain";
 import type { XlsxValue } from "../xlsx/sheet.ts";
 
 const secondsPerDay = 86_400;
@@ -52,5 +52,5 @@ function decimalsOf(value: number, format: string): number {
   const wanted = /\.([0#]+)/.exec(format)?.[1] ?? "";
   const least = wanted.replaceAll("#", "").length;
   const digits = value.toFixed(wanted.length).split(".")[1] ?? "";
-  return Math.max(least, digits.replace(/0+$/, "").length);
+  return Math.max(least, withoutEnd(digits, "0").length);
 }

@@ -12,7 +12,7 @@ use([BarChart, LineChart, GridComponent, LegendComponent, SVGRenderer]);
 // There is no canvas here to measure by.
 setPlatformAPI({
   measureText: (text, font) => {
-    const size = Number(/([\d.]+)px/.exec(font ?? "")?.[1] ?? 12);
+    const size = Number(/(?<![\d.])([\d.]+)px/.exec(font ?? "")?.[1] ?? 12);
     return { width: plainWidth(text) * size };
   },
 });

@@ -4,7 +4,7 @@ import type { XmlHandlers } from "./xml-handlers.ts";
 const builtIn = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47);
 const isDate = (format: string): boolean =>
-  /[dmyhs]/i.test(format.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]/g, "").replaceAll(/General|Geral|E[+-]/gi, ""));
+  /[dmyhs]/i.test(format.replaceAll(/"[^"]*"|\\.|\[[^[\]]*\]/g, "").replaceAll(/General|Geral|E[+-]/gi, ""));
 
 /** Which of the workbook's cell styles show a number as a date. */
 export async function dateStylesOf(

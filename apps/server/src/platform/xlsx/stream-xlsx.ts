@@ -1,4 +1,5 @@
 import { PassThrough, type Readable } from "node:stream";
+import { withoutEnd } from "@fiel/domain";
 import { chartXml } from "./chart-xml.ts";
 import type { XlsxChart } from "./chart.ts";
 import { drawingXml } from "./drawing.ts";
@@ -89,7 +90,7 @@ class XlsxWriter {
 
   /** As Excel allows it: 31 characters, some not among them, none twice in any case. */
   #nameOf(wanted: string): string {
-    const plain = wanted.replaceAll(/[[\]:*?/\\]/g, " ").replaceAll(/^'+|'+$/g, "");
+    const plain = withoutEnd(wanted.replaceAll(/[[\]:*?/\\]/g, " ").replace(/^'+/, ""), "'");
     const taken = new Set(this.#names.map((name) => name.toLowerCase()));
     let name = plain.slice(0, 31);
     for (let n = 2; taken.has(name.toLowerCase()); n += 1) {

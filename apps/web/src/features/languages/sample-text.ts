@@ -31,7 +31,7 @@ export const sampleText = (text: string, examples: readonly number[] | null): st
     return samples[name] ?? "12";
   };
   return text
-    .replaceAll(/\{\{\s*([\w.]+)[^{}]*\}\}|\{(\w+)\}/g, (_, double?: string, single?: string) =>
+    .replaceAll(/\{\{\s*([\w.]+)(?![\w.])[^{}]*\}\}|\{(\w+)\}/g, (_, double?: string, single?: string) =>
       of(double ?? single ?? ""),
     )
     .replaceAll(/<\/?[A-Za-z\d][^<>]*>/g, "");

@@ -30,8 +30,9 @@ export const countDays = (ranges: readonly DayRange[]): number =>
 
 /** `HH:MM` of what somebody typed: `6`, `6:5`, `0605`, `06h05`; null when hour or minute is no number or there is no such time. */
 export const timeOf = (text: string): string | null => {
+  const typed = text.trim();
   const [, hours, minutes] =
-    /^\s*(\d{1,2})\s*(?:[:hH.]\s*(\d{1,2})?)?\s*$/.exec(text) ?? /^\s*(\d\d)(\d\d)\s*$/.exec(text) ?? [];
+    /^(\d{1,2})(?:\s*[:hH.]\s*(\d{1,2})?)?$/.exec(typed) ?? /^(\d\d)(\d\d)$/.exec(typed) ?? [];
   const [hour, minute] = [Number(hours), Number(minutes ?? 0)];
   if (hours === undefined || minute > 59 || hour * 60 + minute > 1440) return null;
   return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;

@@ -1,3 +1,4 @@
+import { folderTroubleOf } from "@fiel/domain";
 import type { TFunction } from "i18next";
 
 /** What systems call it, and what people do. */
@@ -9,8 +10,6 @@ const known = [
   [/ETIMEDOUT/, "silent"],
 ] as const;
 
-/** A folder, in the gateway's words, with the system's code of what is wrong with it. */
-const folder = /^diretório (?<path>.+): .+ \((?<code>[A-Z]+)\)$/;
 const ofFolders = [
   [/^ENOENT$/, "absent"],
   [/^ENOTDIR$/, "noFolder"],
@@ -25,7 +24,7 @@ const ofFolders = [
 ] as const;
 
 const folderText = (trouble: string, t: TFunction): string | null => {
-  const { path = "", code = "" } = folder.exec(trouble)?.groups ?? {};
+  const { path = "", code = "" } = folderTroubleOf(trouble) ?? {};
   const found = ofFolders.find(([sign]) => sign.test(code));
   return found === undefined ? null : t(`addressTest.folders.${found[1]}`, { path });
 };

@@ -7,7 +7,7 @@ const slugOf = (text: string): string =>
     .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
-    .replaceAll(/^-+|-+$/g, "");
+    .replaceAll(/^-|-$/g, "");
 
 /** The name of a file with words of the picture, so that each of several pictures has one of its own. */
 export const nameWithWords = (name: string, ...words: readonly string[]): string =>

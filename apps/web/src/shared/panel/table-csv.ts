@@ -1,4 +1,4 @@
-import type { Locale } from "@fiel/domain";
+import { type Locale, withoutEnd } from "@fiel/domain";
 
 export type CsvCell = string | number | null;
 
@@ -21,7 +21,7 @@ const textCell = (text: string): string => {
 /** Twelve digits are more than any scale has, and hide what binary sums leave behind. */
 const digitsOf = (value: number): string => {
   const plain = String(Number(value.toPrecision(12)));
-  return plain.includes("e") ? value.toFixed(12).replace(/\.?0+$/, "") : plain;
+  return plain.includes("e") ? withoutEnd(withoutEnd(value.toFixed(12), "0"), ".") : plain;
 };
 
 const cellOf = (cell: CsvCell, comma: boolean): string => {

@@ -1,5 +1,7 @@
+import { withoutEnd } from "@fiel/domain";
+
 /** How many digits after the comma a value has, three at most: it is shown as it was written. */
 export const decimalsOf = (value: number): number => {
   const [, digits = ""] = value.toFixed(3).split(".");
-  return digits.replace(/0+$/, "").length;
+  return withoutEnd(digits, "0").length;
 };

@@ -1,5 +1,5 @@
 import { NativeReader } from "./native-reader.ts";
-import type { Table } from "./schema/table.ts";
+import { type Table, typeOf } from "./schema/table.ts";
 
 /** What the store keeps of a column's values: bytes in order, without texts. */
 const arrays = {
@@ -35,7 +35,7 @@ export class NativeBlock {
   /** Zeros, to be filled. RangeError when the table has a column without a fixed width. */
   static of(table: Table, rows: number): NativeBlock {
     const columns = Object.entries(table.columns).map(([name, definition]) =>
-      columnOf(name, definition.replace(/ codec\(.*$/, ""), rows),
+      columnOf(name, typeOf(definition), rows),
     );
     return new NativeBlock(rows, columns);
   }
@@ -132,7 +132,7 @@ export class NativeBlock {
 }
 
 function columnOf(name: string, type: string, rows: number): NamedColumn {
-  const kind = type.replace(/\(.*$/, "");
+  const kind = type.split("(", 1)[0] ?? type;
   if (!(kind in arrays)) throw new RangeError(`${name}: ${type} has no fixed width`);
   return { name, type, values: new arrays[kind as ArrayName](rows) };
 }

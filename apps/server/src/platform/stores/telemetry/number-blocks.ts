@@ -78,7 +78,7 @@ export class NumberBlocks implements Iterable<NumberBlock> {
 }
 
 function widthOf(type: string): number {
-  const width = widths[type.replace(/\(3.*$/, "") as keyof typeof widths] as number | undefined;
+  const width = widths[(type.split("(3", 1)[0] ?? type) as keyof typeof widths] as number | undefined;
   if (width === undefined) throw new RangeError(`${type} is not read as numbers`);
   return width;
 }

@@ -1,6 +1,6 @@
 import type { Engine } from "./engine/engine.ts";
 import type { Placement } from "./schema/placement.ts";
-import { emptyTable, fillFrom, type Table, type View } from "./schema/table.ts";
+import { emptyTable, fillFrom, type Table, typeOf, type View } from "./schema/table.ts";
 import { type TableName, tables, views } from "./schema/tables.ts";
 
 /** Of which hours sums are compared with the weighings they are made of. */
@@ -76,7 +76,7 @@ const tableOf = ({ to }: View): Table => tables[to as TableName];
 const mergeOf = (definition: string): { readonly merge: string | null; readonly type: string } => {
   const merged = /^SimpleAggregateFunction\((\w+), (\w+)\)/.exec(definition);
   return merged === null
-    ? { merge: null, type: definition.replace(/ codec\(.*$/, "") }
+    ? { merge: null, type: typeOf(definition) }
     : { merge: merged[1] ?? null, type: merged[2] ?? "" };
 };
 

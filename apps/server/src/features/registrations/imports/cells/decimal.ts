@@ -1,3 +1,5 @@
+import { withoutEnd } from "@fiel/domain";
+
 /** A number as it was written, exactly: `digits` times ten to the power of `-scale`. */
 export interface Decimal {
   readonly digits: bigint;
@@ -6,6 +8,12 @@ export interface Decimal {
 
 const longest = 40;
 
+/** By the decimal mark; the other mark groups thousands. */
+const writings = {
+  ",": { grouped: /^([+-]?)(\d{1,3}(?:\.\d{3})+)(?:,(\d*))?$/, simple: /^([+-]?)(\d+)(?:,(\d*))?$/ },
+  ".": { grouped: /^([+-]?)(\d{1,3}(?:,\d{3})+)(?:\.(\d*))?$/, simple: /^([+-]?)(\d+)(?:\.(\d*))?$/ },
+} as const;
+
 /**
  * The number that a text says where the decimal mark is known: `1.234,5`, `R$ 5,10`, `-3`. Thousands may be grouped by the
  * other mark or by blanks; a mark that can only be a decimal one is taken for one. Null where it is no number.
@@ -13,22 +21,19 @@ const longest = 40;
 export function decimalOf(text: string, mark: "," | "."): Decimal | null {
   const plain = text.replaceAll(/[\s\u00a0\u202f]/g, "").replace(/^R\$/i, "");
   if (plain.length > longest) return null;
-  const other = mark === "," ? "." : ",";
   const [, sign = "", whole = "", fraction = ""] =
-    matchWith(plain, mark, other) ?? /^([+-]?)(\d+)[.,](\d+)$/.exec(plain) ?? [];
+    matchWith(plain, mark) ?? /^([+-]?)(\d+)[.,](\d+)$/.exec(plain) ?? [];
   if (whole === "") return null;
   return decimal(`${sign === "-" ? "-" : ""}${whole.replaceAll(/[.,]/g, "")}`, fraction);
 }
 
-function matchWith(plain: string, mark: string, other: string): RegExpExecArray | null {
-  const [m, o] = [`\\${mark}`, `\\${other}`];
-  const grouped = new RegExp(`^([+-]?)(\\d{1,3}(?:${o}\\d{3})+)(?:${m}(\\d*))?$`);
-  const simple = new RegExp(`^([+-]?)(\\d+)(?:${m}(\\d*))?$`);
+function matchWith(plain: string, mark: "," | "."): RegExpExecArray | null {
+  const { grouped, simple } = writings[mark];
   return grouped.exec(plain) ?? simple.exec(plain);
 }
 
 function decimal(whole: string, fraction: string): Decimal {
-  const digits = fraction.replace(/0+$/, "");
+  const digits = withoutEnd(fraction, "0");
   return { digits: BigInt(whole + digits), scale: digits.length };
 }
 

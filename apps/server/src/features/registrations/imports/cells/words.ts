@@ -82,7 +82,7 @@ export function unitOfWord(word: string): WeightUnit | null {
 export function toldUnitOf(text: string): ToldUnit | null {
   const code = unitCodes.find((one) => one === text.trim().toLowerCase());
   if (code !== undefined) return { unit: unitOptions[code].unit, code };
-  const [, word = "", zeros] = /^([^\d]*?)\s*(?:0[.,](0{1,3}))?$/.exec(text.trim()) ?? [];
+  const [, word = "", zeros] = /^([^\d]*)(?:0[.,](0{1,3}))?$/.exec(text.trim()) ?? [];
   const unit = unitOfWord(word);
   if (unit === null || zeros === undefined) return unit === null ? null : { unit };
   const fine = unitCodes.find(

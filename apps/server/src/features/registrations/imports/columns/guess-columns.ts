@@ -9,10 +9,19 @@ type Column = ImportMapping["columns"][number];
 /** Mappings of earlier files: what a header was told to be. */
 export type Remembered = Readonly<Record<string, Column>>;
 
+/** What stands in brackets at the end, `peso (kg)`, where it is one word. */
+function bracketedEnd(text: string): { readonly before: string; readonly inner: string | null } {
+  const trimmed = text.trim();
+  const open = Math.max(trimmed.lastIndexOf("("), trimmed.lastIndexOf("["));
+  const inner = trimmed.slice(open + 1, -1).trim();
+  const isWord = open >= 0 && /[)\]]$/.test(trimmed) && /^[a-z]+$/i.test(inner);
+  return isWord ? { before: trimmed.slice(0, open), inner } : { before: text, inner: null };
+}
+
 /** A header as it is compared: its unit apart, without accents, signs and case. */
 export function headerOf(text: string): { readonly word: string; readonly unit: Column["unit"] } {
-  const [, before = text, inner] = /^(.*?)[\s_]*[([]\s*([a-z]+)\s*[)\]]\s*$/i.exec(text.trim()) ?? [];
-  const bracketed = inner === undefined ? null : unitOfWord(inner);
+  const { before, inner } = bracketedEnd(text);
+  const bracketed = inner === null ? null : unitOfWord(inner);
   if (bracketed !== null) return { word: plainWord(before), unit: bracketed };
   const words = plainWord(text).split(" ");
   const last = words.length > 1 && !words.includes("por") ? unitOfWord(words.at(-1) ?? "") : null;

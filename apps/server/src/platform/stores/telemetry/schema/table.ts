@@ -20,6 +20,9 @@ export interface Table {
  */
 export const blockColumn = "UInt32 codec(Delta, ZSTD(1))";
 
+/** A column's type, without its codec. */
+export const typeOf = (definition: string): string => definition.split(" codec(", 1)[0] ?? definition;
+
 /** A materialized view that feeds one table from another at every insert. */
 export interface View {
   readonly name: string;
@@ -141,7 +144,7 @@ export function fillFrom(table: Table, select: string): string {
 export const addColumn = (table: Table, name: string, placement: Placement): string[] =>
   [...new Set([localName(table.name, placement), table.name])].map(
     (one) =>
-      `alter table ${one}${everywhere(placement)} add column if not exists ${name} ${one === localName(table.name, placement) ? table.columns[name] : table.columns[name]?.replace(/ codec\(.*$/, "")}`,
+      `alter table ${one}${everywhere(placement)} add column if not exists ${name} ${one === localName(table.name, placement) ? table.columns[name] : typeOf(table.columns[name] ?? "")}`,
   );
 
 /** Gives a table that there is the settings that every table has in its place. */
