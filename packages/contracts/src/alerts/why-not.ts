@@ -5,6 +5,7 @@ import { alertChannel } from "./alert-deliveries.ts";
 import { alertSubject } from "./alert-condition.ts";
 
 const at = z.number().int();
+/** `endedAt` is null of what lasts still, or lasted for more than a week after the period: what came later is not looked at. */
 const about = { subject: alertSubject.nullable(), startedAt: at.nullable(), endedAt: at.nullable() };
 const incident = { ...about, incident: z.number().int() };
 
@@ -59,20 +60,25 @@ export const whyNot = z.discriminatedUnion("code", [
 export type WhyNot = z.infer<typeof whyNot>;
 
 /**
- * 'Por que não fui avisado?' At most 31 days; at most 200 reasons, newest first within each group. Who is no administrator asks about
+ * 'Por que não fui avisado?' At most 31 days, 422 WindowTooLarge otherwise; at most 200 reasons, newest first within each group. Who is no administrator asks about
  * himself (403 Forbidden otherwise). 404 NotFound for an unknown rule or user.
  */
 export const getWhyNot = defineCall({
   method: "GET",
   path: "/api/client/:tenant/alerts/why-not",
   audience: "user",
-  query: z.object({
-    rule: idText,
-    /** Id of a user; absent: oneself. */
-    user: z.string().max(40).optional(),
-    startTimestamp: instantText,
-    endTimestamp: instantText,
-  }),
+  query: z
+    .object({
+      rule: idText,
+      /** Id of a user; absent: oneself. */
+      user: z.string().max(40).optional(),
+      startTimestamp: instantText,
+      endTimestamp: instantText,
+    })
+    .refine(({ startTimestamp, endTimestamp }) => startTimestamp < endTimestamp, {
+      path: ["endTimestamp"],
+      message: "endBeforeStart",
+    }),
   answer: z.object({
     user: z.object({ id: z.string(), name: z.string() }),
     reasons: z.array(whyNot),

@@ -98,6 +98,8 @@ function isTime({ id, version, condition }: StoredRule, atMs: number, lastLooks:
 
 /** The watch's row is the claim: who has it locked looks. */
 async function begin(transaction: TenantTransaction, tenantId: number, wokenAt: Date): Promise<boolean> {
+  // A look of another server may take long, and what it did not see is seen after it.
+  await sql`set local lock_timeout = 0`.execute(transaction);
   const begun = await transaction
     .updateTable("alert_watches")
     .set({ begun_at: sql<Date>`clock_timestamp()` })

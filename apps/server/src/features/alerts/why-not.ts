@@ -1,4 +1,5 @@
 import type { WhyNot } from "@fiel/contracts";
+import { dayMs, type TimeWindow } from "@fiel/domain";
 import { sql } from "kysely";
 import { CallError } from "../../platform/http/call-error.ts";
 import type { UserPrincipal } from "../../platform/http/principal.ts";
@@ -23,8 +24,10 @@ interface Query {
   readonly endTimestamp: number;
 }
 
-const longestMs = 31 * 86_400_000;
+const longestMs = 31 * dayMs;
 const mostReasons = 200;
+/** So long after a window it is looked when something of it ended. */
+const toldAfterMs = 7 * dayMs;
 
 /** Why somebody was not told by a rule in a time. */
 export async function whyNotTold(
@@ -43,25 +46,35 @@ export async function whyNotTold(
   };
   if (window.endMs - window.startMs > longestMs)
     throw new CallError("WindowTooLarge", { fields: { endTimestamp: "tooLarge" } });
-  return postgres.withTenant(tenantId, async (transaction) => {
-    const rule = await requireRecord(transaction, alertRuleEntity, query.rule);
-    const user = await requireUser(transaction, asked, rule);
-    const reasons = [...reasonsOfRule(rule, user, window.startMs)];
-    const rows = await incidentsIn(transaction, rule.id, window);
-    const deliveries = await deliveriesTo(transaction, rule.id, user.id);
-    if (conditionKinds[rule.condition.kind].hasHistory) {
-      const reading = uncachedReading({ postgres, telemetry }, tenantId, signal);
-      const known = await registrations.of(tenantId);
-      const occurrences = sharedOccurrences(reading);
-      const source = { postgres, reading, registrations: known, nowMs, timeZone, judgedDays, occurrences };
-      const span = { startMs: window.startMs - memoryOf(rule), endMs: nowMs };
-      reasons.push(...reasonsOfStretches(await ruleIncidents(source, rule, span), rule, window, nowMs));
-    }
-    for (const row of rows) reasons.push(...reasonsOfIncident(row, rule, user, deliveries, nowMs));
-    if (rows.length === 0 && !reasons.some(({ code }) => stretchCodes.has(code)))
-      reasons.push({ code: "nothingHappened" });
-    return { user: { id: user.id, name: user.name }, reasons: reasons.slice(0, mostReasons) };
+  const { rule, user, rows, deliveries } = await postgres.withTenant(tenantId, async (transaction) => {
+    const found = await requireRecord(transaction, alertRuleEntity, query.rule);
+    return {
+      rule: found,
+      user: await requireUser(transaction, asked, found),
+      rows: await incidentsIn(transaction, found.id, window),
+      deliveries: await deliveriesTo(transaction, found.id, asked),
+    };
   });
+  const reasons = [...reasonsOfRule(rule, user, window.startMs)];
+  // No connection is held meanwhile: telemetry may take its time.
+  if (conditionKinds[rule.condition.kind].hasHistory) {
+    const reading = uncachedReading({ postgres, telemetry }, tenantId, signal);
+    const known = await registrations.of(tenantId);
+    const occurrences = sharedOccurrences(reading);
+    const source = { postgres, reading, registrations: known, nowMs, timeZone, judgedDays, occurrences };
+    const found = await ruleIncidents(source, rule, spanOf(rule, window, nowMs));
+    reasons.push(...reasonsOfStretches(found, rule, window, nowMs));
+  }
+  for (const row of rows) reasons.push(...reasonsOfIncident(row, rule, user, deliveries, nowMs));
+  if (rows.length === 0 && !reasons.some(({ code }) => stretchCodes.has(code)))
+    reasons.push({ code: "nothingHappened" });
+  return { user: { id: user.id, name: user.name }, reasons: reasons.slice(0, mostReasons) };
+}
+
+/** What decides in a window, however long ago it was: the time before that the rule remembers, and after it until its delays are over. */
+function spanOf(rule: StoredRule, { startMs, endMs }: TimeWindow, nowMs: number): TimeWindow {
+  const memoryMs = memoryOf(rule);
+  return { startMs: startMs - memoryMs, endMs: Math.min(nowMs, endMs + memoryMs + toldAfterMs) };
 }
 
 const stretchCodes: ReadonlySet<string> = new Set(["outOfHours", "suppressed", "belowOnDelay", "belowCount"]);
@@ -110,7 +123,7 @@ async function requireUser(
 const incidentsIn = (
   transaction: TenantTransaction,
   ruleId: number,
-  { startMs, endMs }: { startMs: number; endMs: number },
+  { startMs, endMs }: TimeWindow,
 ): Promise<IncidentRow[]> =>
   transaction
     .selectFrom("alert_incidents")
