@@ -4,7 +4,7 @@ import { CallError } from "./call-error.ts";
 import { hangUpSignal } from "./hang-up-signal.ts";
 import { callersLanguage } from "./language.ts";
 import { errorMessage, fieldMessage } from "./messages/messages.ts";
-import { isStoreFailure } from "./store-failure.ts";
+import { isLockedOut, isStoreFailure } from "./store-failure.ts";
 
 const ofLibraries: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "BatchTooLarge",
@@ -44,6 +44,7 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply): Fa
 
 function asCallError(error: FastifyError | Error): CallError {
   if (error instanceof CallError) return error;
+  if (isLockedOut(error)) return new CallError("Busy", { retryAfterS: 5, cause: error });
   if (isStoreFailure(error)) return new CallError("StoreUnavailable", { retryAfterS: 5, cause: error });
   const { code = "", statusCode = 500 } = error as Partial<FastifyError>;
   const known = ofLibraries[code];

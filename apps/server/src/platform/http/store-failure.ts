@@ -44,5 +44,11 @@ export function storeFault(error: unknown): StoreFault | null {
 /** Whether a store could not do its work now: the same may succeed later. */
 export const isStoreFailure = (error: unknown): boolean => storeFault(error) !== null;
 
+/** Whether somebody else had locked for too long what was to be changed: the store is well. */
+export function isLockedOut(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (error as { code?: unknown }).code === "55P03" || isLockedOut(error.cause);
+}
+
 const faultOf = (table: typeof codes, text: string): StoreFault | null =>
   table.find(([, pattern]) => pattern.test(text))?.[0] ?? null;

@@ -60,6 +60,8 @@ export interface Entity<V extends object> {
   readonly complete?: (values: V) => Partial<V>;
   /** Refuses what may not be written; `before` is null of a new record, and a restored one as it was. */
   readonly check?: (change: Change, values: V, before: Stored<V> | null) => Promise<void>;
+  /** How many more of them there may be, without waiting for who is adding: for a preview. */
+  readonly places?: (transaction: TenantTransaction, tenantId: number) => Promise<number>;
   /** Refuses so many more of them. */
   readonly mayAdd?: (change: Change, count: number) => Promise<void>;
   readonly mayRemove?: (change: Change, record: Stored<V>) => Promise<void>;

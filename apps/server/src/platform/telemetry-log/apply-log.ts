@@ -24,11 +24,17 @@ const logLock = 0x6669_6c6f;
  * for its transactions.
  */
 export async function withLogLocked<T>(session: Kysely<Database>, work: () => Promise<T>): Promise<T> {
-  await sql`select pg_advisory_lock(${logLock})`.execute(session);
+  // Who has it may have much to write: the wait has no limit but a statement's.
+  await sql`set lock_timeout = 0`.execute(session);
   try {
-    return await work();
+    await sql`select pg_advisory_lock(${logLock})`.execute(session);
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${logLock})`.execute(session);
+    }
   } finally {
-    await sql`select pg_advisory_unlock(${logLock})`.execute(session);
+    await sql`reset lock_timeout`.execute(session);
   }
 }
 

@@ -3,6 +3,7 @@ import { warnOfEquipment } from "../../../platform/billing/warn-of-equipment.ts"
 import { endOpenOfRemoved } from "../../../platform/machine-records/end-open-of-removed.ts";
 import { lockTenant } from "../../../platform/records/lock-tenant.ts";
 import type { Change, Entity } from "../../../platform/records/entity.ts";
+import type { TenantTransaction } from "../../../platform/stores/postgres/postgres-store.ts";
 
 export interface EquipmentValues {
   readonly mid: number;
@@ -60,6 +61,7 @@ export const equipmentEntity: Entity<EquipmentValues> = {
     if (values.groupId !== null && values.groupId !== before?.groupId)
       await requireGroup(change, values.groupId);
   },
+  places: placesLeft,
   mayAdd: refuseAboveLimit,
   removed: async ({ transaction, by }) => {
     await endOpenOfRemoved(transaction, by.tenantId);
@@ -85,6 +87,22 @@ async function requireGroup({ transaction }: Change, id: number): Promise<void> 
     .forShare()
     .executeTakeFirst();
   if (group === undefined) throw new CallError("InvalidRequest", { fields: { groupId: "notFound" } });
+}
+
+async function placesLeft(transaction: TenantTransaction, tenantId: number): Promise<number> {
+  const { most, present } = await transaction
+    .selectFrom("tenants")
+    .select("equipment_amount as most")
+    .select((db) =>
+      db
+        .selectFrom("equipment")
+        .select(({ fn }) => fn.countAll<number>().as("present"))
+        .where("removed_at", "is", null)
+        .as("present"),
+    )
+    .where("id", "=", tenantId)
+    .executeTakeFirstOrThrow();
+  return Math.max(0, most - (present ?? 0));
 }
 
 /** Whoever adds waits for who is adding: of two who want the last place, one finds it taken. */

@@ -11,6 +11,7 @@ import type { PostgresStore, TenantsTogether, TenantTransaction } from "./postgr
 import { endWhenAborted } from "../end-when-aborted.ts";
 import { createRefusedWrites } from "../refused-writes.ts";
 import { requireRoom } from "../require-room.ts";
+import { createTenantTurns } from "./tenant-turns.ts";
 import { prepareEmbedded, prepareExternal, type Access } from "./roles.ts";
 
 /** A standby, or a database that its operator closed to writing. */
@@ -23,6 +24,10 @@ class ReadOnly extends Error {
 }
 
 const applicationConnections = 20;
+/** Of these, what tenants take turns at; the others are left for look-ups, for notices and for whether the store is well. */
+const tenantConnections = 16;
+/** Nobody waits for longer for a row that another one has locked, ms: a connection that waits is one that others lack. */
+const longestLockWaitMs = 10_000;
 const ownerConnections = 2;
 
 interface Opened {
@@ -107,7 +112,7 @@ async function openMigrated(
 
 async function migrateAs(access: Access, log: StoreLog, only?: readonly string[]): Promise<string[]> {
   // A large table takes its time, and so does the server in front.
-  const { db, end } = openPool(access.owner, 1, log, 0);
+  const { db, end } = openPool(access.owner, 1, log, { statementMs: 0 });
   try {
     const applied = await migrate(db, only);
     await moveGrants(db);
@@ -130,20 +135,25 @@ async function open({ databaseUrl, dataDirectory }: PostgresSettings, log: Store
 }
 
 export function storeOf(access: Access, log: StoreLog, release: () => Promise<void>): PostgresStore {
-  const { db, end } = openPool(access.application, applicationConnections, log);
+  const { db, end } = openPool(access.application, applicationConnections, log, {
+    lockMs: longestLockWaitMs,
+  });
+  const turns = createTenantTurns(tenantConnections);
   const notifications = new Notifications(access.application, log);
   const writes = createRefusedWrites();
   const within = <T>(work: (transaction: TenantTransaction) => Promise<T>): Promise<T> =>
     writes.watch(() => db.transaction().execute(work));
   return {
     shared: db,
-    withTenant: (tenantId, work, signal) =>
-      within(async (transaction) => {
+    withTenant(tenantId, work, signal) {
+      const inTransaction = async (transaction: TenantTransaction) => {
         const pid = await setTenant(transaction, tenantId);
         if (signal === undefined) return work(transaction);
-        const end = () => cancelBackend(access.application, pid);
-        return endWhenAborted(signal, end, () => work(transaction));
-      }),
+        const cancel = () => cancelBackend(access.application, pid);
+        return endWhenAborted(signal, cancel, () => work(transaction));
+      };
+      return turns(tenantId, () => within(inTransaction), signal);
+    },
     withTenants: (tenants, work) =>
       within(async (transaction) => {
         await setTenants(transaction, tenants);

@@ -41,13 +41,19 @@ export interface OpenPool {
   readonly end: (patienceMs?: number) => Promise<void>;
 }
 
-/** `statementMs`: the server ends what takes longer; 0: nothing. */
-export function openPool(connection: Connection, max: number, log: StoreLog, statementMs = 60_000): OpenPool {
+/** `statementMs`, `lockMs`: the server ends what takes longer, and what waits for a lock for longer; 0: nothing. */
+export function openPool(
+  connection: Connection,
+  max: number,
+  log: StoreLog,
+  { statementMs = 60_000, lockMs = 0 } = {},
+): OpenPool {
   const pool = new pg.Pool({
     ...connectionConfig(connection),
     max,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementMs,
+    lock_timeout: lockMs,
     // Beyond the server's limit it is the way to the server that is silent.
     query_timeout: statementMs * 1.25,
     idle_in_transaction_session_timeout: statementMs,
