@@ -91,7 +91,7 @@ function mountFiles(app: FastifyInstance, { postgres, texts, catalogue, now }: F
     async ({ params: { language }, body: { digest }, files, principal, request }) => {
       const file = files.get("file");
       if (file === undefined) throw new CallError("InvalidRequest", { fields: { file: "required" } });
-      const sheet = await readSheet(file.bytes, "file");
+      const sheet = await readSheet(file.bytes, { tenantId: providerId, field: "file" });
       const nowMs = now();
       const answer = await postgres.withTenant(providerId, async (transaction) => {
         const state = await requireLanguage(transaction, catalogue, language, digest !== undefined);

@@ -12,12 +12,13 @@ const sidePx = 280;
 export type Picture = KeptImage;
 
 /** The picture as it is kept; throws InvalidRequest for `profile_pic`. */
-export async function makePicture(bytes: Buffer): Promise<Picture> {
+export async function makePicture(bytes: Buffer, tenantId: number): Promise<Picture> {
   const content = await coverImage(bytes, {
     width: sidePx,
     height: sidePx,
     format: "webp",
     field: "profile_pic",
+    tenantId,
   });
   return withHash(content);
 }

@@ -32,7 +32,7 @@ export async function updateProfile(
   if (language !== "" && !isLanguage(language))
     throw new CallError("InvalidRequest", { fields: { language: "unknown" } });
   const passwordHash = await newPasswordHash(postgres, change);
-  const picture = change.picture === null ? null : await makePicture(change.picture);
+  const picture = change.picture === null ? null : await makePicture(change.picture, principal.tenantId);
   const { profile, ended } = await postgres.withTenant(principal.tenantId, async (transaction) => {
     const before = await readProfile(transaction, principal);
     await updateFields(transaction, principal, fields);

@@ -44,7 +44,7 @@ export async function openReportFile(
     logo: await readLogo(dependencies.postgres, tenantId),
     words: pdf,
   };
-  return { ...file, type: pdfType, open: () => streamBookPdf(book, paper, when.signal) };
+  return { ...file, type: pdfType, open: () => streamBookPdf(book, paper, when.signal, tenantId) };
 }
 
 async function readLogo(postgres: PostgresStore, tenantId: number): Promise<Uint8Array | null> {

@@ -6,13 +6,13 @@ export const logoField = "logo";
 const [width, height] = [480, 160];
 
 /** The logo as it is kept and served: PNG, as large as pages show it on sharp screens; throws InvalidRequest for `logo`. */
-export const drawLogo = async (bytes: Buffer): Promise<KeptImage> =>
+export const drawLogo = async (bytes: Buffer, tenantId: number): Promise<KeptImage> =>
   withHash(
-    await drawImage(withoutMark(bytes), {
-      field: logoField,
-      svgFor: { width, height },
-      draw: (image) => image.resize(width, height, { fit: "inside", withoutEnlargement: true }).png(),
-    }),
+    await drawImage(
+      withoutMark(bytes),
+      { as: { fit: "inside", width, height, format: "png" }, svg: true },
+      { tenantId, field: logoField },
+    ),
   );
 
 /** Some programs begin a drawing with a byte order mark, which libvips takes for no drawing. */

@@ -57,6 +57,24 @@ it("may be a photo, which is not enlarged, and any size of drawing", async () =>
   expect((await put(marked)).status).toBe(200);
 });
 
+it("is ended when it takes too long, and keeps nobody else's from being drawn meanwhile", async () => {
+  const noise = '<feTurbulence baseFrequency="0.9" numOctaves="10"/>'.repeat(600);
+  const endless = svg(`<filter id="f">${noise}</filter><rect width="30" height="10" filter="url(#f)"/>`);
+  const greedy = [put(endless), put(endless)];
+  const ended: string[] = [];
+  const first = Promise.race(greedy).then(() => ended.push("the endless one"));
+  const other = await test.postgres.addTenant();
+  const caller = testCaller(test.app, other.tenant, (await test.signIn(other, "Admin")).token);
+  const { body, headers } = formOf({}, { logo: { name: "logo.svg", bytes: svg("<g/>") } });
+  const plain = caller("/tenant/logo", { method: "PUT", body, headers }).then(({ status }) =>
+    ended.push(`${status}`),
+  );
+  await Promise.all([first, plain]);
+  expect(ended).toEqual(["200", "the endless one"]);
+  for (const answer of greedy)
+    expect(await answer).toMatchObject({ status: 422, fields: { logo: expect.any(String) as string } });
+});
+
 it("reads nothing from outside its own file", async () => {
   const { root, remove } = await makeDataRoot();
   const red = await sharp({ create: { width: 30, height: 10, channels: 3, background: "#f00" } })

@@ -24,7 +24,7 @@ export function mountTenantLogo(
       const file = files.get(logoField);
       if (file === undefined)
         throw new CallError("InvalidRequest", { fields: { [logoField]: "logoMissing" } });
-      const logo = await drawLogo(file.bytes);
+      const logo = await drawLogo(file.bytes, principal.tenantId);
       const by = actorOf({ ...principal, tenant }, request);
       const logoPath = await postgres.withTenant(principal.tenantId, async (transaction) => {
         await requireSeen(transaction, principal.tenantId, expected);

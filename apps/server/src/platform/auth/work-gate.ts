@@ -1,35 +1,62 @@
-/** Lets `atOnce` pieces of work run, `waiting` more wait their turn in order, and refuses what comes beyond. */
+/** Whose work it is: a tenant's number; null: nobody's in particular, as all of it is before somebody signed in. */
+export type WorkOf = number | null;
+
+/**
+ * Lets `atOnce` pieces of work run, half of them at most one tenant's, so that a long piece of one leaves room for the others. `waiting` more
+ * of each tenant wait for their turn, one of each tenant after the other, and what comes beyond is refused.
+ */
 export class WorkGate {
   readonly #atOnce: number;
+  readonly #ofOne: number;
   readonly #waiting: number;
-  readonly #queue: (() => void)[] = [];
-  #running = 0;
+  /** In the order of turns. */
+  readonly #queues = new Map<WorkOf, readonly (() => void)[]>();
+  readonly #running = new Map<WorkOf, number>();
 
   constructor(atOnce: number, waiting: number) {
     this.#atOnce = atOnce;
+    this.#ofOne = Math.ceil(atOnce / 2);
     this.#waiting = waiting;
   }
 
   /** Whether `run` would refuse now. */
-  get isFull(): boolean {
-    return this.#running >= this.#atOnce && this.#queue.length >= this.#waiting;
+  isFullFor(of: WorkOf): boolean {
+    return !this.#mayEnter(of) && (this.#queues.get(of)?.length ?? 0) >= this.#waiting;
   }
 
   /** Runs `work` in its turn; throws what `refusal` gives when too many wait already. */
-  async run<T>(work: () => Promise<T>, refusal: () => Error): Promise<T> {
-    if (this.#running >= this.#atOnce) {
-      if (this.isFull) throw refusal();
-      await new Promise<void>((turn) => this.#queue.push(turn));
-    } else {
-      this.#running += 1;
-    }
+  async run<T>(work: () => Promise<T>, refusal: () => Error, of: WorkOf = null): Promise<T> {
+    if (this.isFullFor(of)) throw refusal();
+    if (this.#mayEnter(of)) this.#count(of, 1);
+    else await new Promise<void>((turn) => this.#queues.set(of, [...(this.#queues.get(of) ?? []), turn]));
     try {
       return await work();
     } finally {
-      // The place goes straight to who waits longest, so that nobody who comes later takes it.
-      const next = this.#queue.shift();
-      if (next === undefined) this.#running -= 1;
-      else next();
+      this.#count(of, -1);
+      this.#letIn();
+    }
+  }
+
+  #mayEnter(of: WorkOf): boolean {
+    const all = [...this.#running.values()].reduce((sum, one) => sum + one, 0);
+    return all < this.#atOnce && (of === null || (this.#running.get(of) ?? 0) < this.#ofOne);
+  }
+
+  #count(of: WorkOf, change: 1 | -1): void {
+    const count = (this.#running.get(of) ?? 0) + change;
+    if (count === 0) this.#running.delete(of);
+    else this.#running.set(of, count);
+  }
+
+  /** The place goes straight to whose turn it is, so that nobody who comes later takes it. */
+  #letIn(): void {
+    for (const [of, [first, ...rest]] of [...this.#queues]) {
+      if (first === undefined || !this.#mayEnter(of)) continue;
+      // Put in again at the end: the next turn is another tenant's.
+      this.#queues.delete(of);
+      if (rest.length > 0) this.#queues.set(of, rest);
+      this.#count(of, 1);
+      first();
     }
   }
 }

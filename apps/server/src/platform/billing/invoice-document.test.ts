@@ -34,7 +34,10 @@ const invoice: InvoiceDetails = {
 };
 
 it("has the product's mark, in its colour, left of who bills", async () => {
-  const bytes = await makePdf(invoiceDocument(invoice, { language: "pt_BR", timeZone: "America/Sao_Paulo" }));
+  const bytes = await makePdf(
+    invoiceDocument(invoice, { language: "pt_BR", timeZone: "America/Sao_Paulo" }),
+    1,
+  );
   const page = await (await getDocumentProxy(Uint8Array.from(bytes))).getPage(1);
   const { OPS } = await getResolvedPDFJS();
   const { fnArray, argsArray } = await page.getOperatorList();

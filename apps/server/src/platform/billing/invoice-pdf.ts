@@ -18,14 +18,18 @@ export interface InvoiceFile {
 export async function readInvoicePaper(transaction: TenantTransaction, question: InvoiceQuestion) {
   const invoice = await requireInvoice(transaction, question);
   const { language, timeZone } = await readBilledClient(transaction, question.tenantId);
-  return { invoice, paper: { language: languageOf(language) ?? ("pt_BR" as const), timeZone } };
+  const paper = { language: languageOf(language) ?? ("pt_BR" as const), timeZone };
+  return { tenantId: question.tenantId, invoice, paper };
 }
 
 type Paper = Awaited<ReturnType<typeof readInvoicePaper>>;
 
 /** Made outside the transaction: it takes a moment. Busy: too many are being made. */
-export async function invoiceFile({ invoice, paper }: Paper): Promise<InvoiceFile> {
-  return { name: invoiceFileName(invoice), content: await makePdf(invoiceDocument(invoice, paper)) };
+export async function invoiceFile({ tenantId, invoice, paper }: Paper): Promise<InvoiceFile> {
+  return {
+    name: invoiceFileName(invoice),
+    content: await makePdf(invoiceDocument(invoice, paper), tenantId),
+  };
 }
 
 const invoiceFileName = ({ tenant, number }: Pick<InvoiceDetails, "tenant" | "number">) =>

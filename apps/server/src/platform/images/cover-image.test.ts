@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { coverImage } from "./cover-image.ts";
 
-const options = { width: 280, height: 280, format: "webp", field: "profile_pic" } as const;
+const options = { width: 280, height: 280, format: "webp", field: "profile_pic", tenantId: 1 } as const;
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#336699" } });
 const problemOf = (bytes: Buffer) =>

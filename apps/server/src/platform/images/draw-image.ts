@@ -1,83 +1,81 @@
-import sharp, { type Sharp } from "sharp";
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
 import { WorkGate } from "../auth/work-gate.ts";
 import { CallError } from "../http/call-error.ts";
-import { isSvg } from "./is-svg.ts";
+import type { DrawAnswer, Drawing, ImageProblem } from "./drawing.ts";
 
-export interface Drawing {
-  /** The field that is named when the file is no image that can be used. */
+/** Who brought the image, and the field that is named when it is none that can be used. */
+export interface BroughtBy {
+  readonly tenantId: number;
   readonly field: string;
-  /** Whether a drawing may come as SVG, and the size that it is drawn for. */
-  readonly svgFor?: { readonly width: number; readonly height: number };
-  readonly draw: (image: Sharp) => Sharp;
 }
 
-/** Of a camera's 50 megapixels; what claims to be larger is not unpacked at all. */
-const mostPixels = 50_000_000;
-const longestS = 15;
-const pixelFormats = new Set(["jpeg", "png", "webp", "gif", "heif"]);
-
-// Only what these six need may read bytes of strangers: no PDF, no other library behind libvips.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: [
-    "VipsForeignLoadJpegBuffer",
-    "VipsForeignLoadPngBuffer",
-    "VipsForeignLoadWebpBuffer",
-    "VipsForeignLoadNsgifBuffer",
-    "VipsForeignLoadHeifBuffer",
-    // It reads nothing from outside: what comes as bytes has no place that a reference could start from.
-    "VipsForeignLoadSvgBuffer",
-  ],
-});
-sharp.cache(false);
-sharp.concurrency(1);
+const program = fileURLToPath(new URL("draw-process.ts", import.meta.url));
+/** From when the program is ready, ms. A drawing cannot be ended from within: filters go on until they are done. */
+const longestMs = 15_000;
+const longestStartMs = 60_000;
+/** What the program may see of what the server is set up with: where its libraries and fonts are. */
+const passedOn = ["PATH", "HOME", "SystemRoot", "TMPDIR", "TEMP", "FONTCONFIG_FILE", "FONTCONFIG_PATH"];
 
 // An unpacked image takes its pixels' memory: few at once, whoever comes beyond waits.
-const gate = new WorkGate(2, 20);
+const gate = new WorkGate(2, 10);
 const busy = () => new CallError("Busy", { retryAfterS: 2 });
 
 /**
- * The image drawn anew, upright and without metadata. What it is is known from its content, whatever its name says. Throws
- * InvalidRequest (`notAnImage`, `imageTooLarge`) for the field, or Busy.
+ * The image drawn anew, upright and without metadata, in a process of its own that is ended when it takes too long. What it is is known
+ * from its content, whatever its name says. Throws InvalidRequest (`notAnImage`, `imageTooLarge`) for the field, or Busy.
  */
-export function drawImage(bytes: Buffer, drawing: Drawing): Promise<Buffer> {
-  return gate.run(() => draw(bytes, drawing), busy);
+export async function drawImage(
+  bytes: Buffer,
+  drawing: Drawing,
+  { tenantId, field }: BroughtBy,
+): Promise<Buffer> {
+  const answer = await gate.run(() => askProcess(bytes, drawing), busy, tenantId);
+  if (typeof answer === "string") throw new CallError("InvalidRequest", { fields: { [field]: answer } });
+  return answer;
 }
 
-async function draw(bytes: Buffer, drawing: Drawing): Promise<Buffer> {
-  const refusal = (problem: "notAnImage" | "imageTooLarge", cause?: unknown) =>
-    new CallError("InvalidRequest", { fields: { [drawing.field]: problem }, cause });
+async function askProcess(bytes: Buffer, drawing: Drawing): Promise<Buffer | ImageProblem> {
+  const env = Object.fromEntries(
+    passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
+  const child = fork(program, [], {
+    env,
+    execArgv: [],
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
   try {
-    if (isSvg(bytes)) return await drawSvg(bytes, drawing, refusal("notAnImage"));
-    const image = open(bytes);
-    const { format, width, height } = await image.metadata();
-    if (!pixelFormats.has(format)) throw refusal("notAnImage");
-    if (width * height > mostPixels) throw refusal("imageTooLarge");
-    return await drawing.draw(image.autoOrient()).timeout({ seconds: longestS }).toBuffer();
-  } catch (error) {
-    if (error instanceof CallError) throw error;
-    throw refusal(
-      /pixel limit|too large|timeout/i.test(String(error)) ? "imageTooLarge" : "notAnImage",
-      error,
-    );
+    return await answerOf(child, { bytes: Uint8Array.from(bytes), drawing });
+  } finally {
+    child.kill("SIGKILL");
+    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
   }
 }
 
-/** In the size that is wanted, whatever size it says that it has. */
-async function drawSvg(
-  bytes: Buffer,
-  { svgFor, draw: drawOn }: Drawing,
-  refusal: CallError,
-): Promise<Buffer> {
-  if (svgFor === undefined) throw refusal;
-  const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-  if (format !== "svg") throw refusal;
-  const scale = Math.min(svgFor.width / width, svgFor.height / height);
-  const density = Math.min(2_400, Math.max(1, nominalDensity * scale));
-  return drawOn(open(bytes, density)).timeout({ seconds: longestS }).toBuffer();
+function answerOf(
+  child: ChildProcess,
+  asked: { bytes: Uint8Array; drawing: Drawing },
+): Promise<Buffer | ImageProblem> {
+  return new Promise((resolve, reject) => {
+    let tooLong = setTimeout(() => reject(new Error("the program that draws did not begin")), longestStartMs);
+    const end = (answer: Buffer | ImageProblem): void => {
+      clearTimeout(tooLong);
+      resolve(answer);
+    };
+    child.on("message", (answer: DrawAnswer) => {
+      if (answer === "ready") {
+        clearTimeout(tooLong);
+        tooLong = setTimeout(() => end("imageTooLarge"), longestMs);
+        child.send(asked, (error) => void (error !== null && end("notAnImage")));
+      } else end("image" in answer ? Buffer.from(answer.image) : answer.problem);
+    });
+    child.once("error", (error) => {
+      clearTimeout(tooLong);
+      reject(error);
+    });
+    // A library that the image brought down.
+    child.once("exit", () => end("notAnImage"));
+  });
 }
-
-const nominalDensity = 72;
-
-const open = (bytes: Buffer, density = nominalDensity): Sharp =>
-  sharp(bytes, { limitInputPixels: mostPixels, failOn: "error", pages: 1, sequentialRead: true, density });

@@ -23,8 +23,8 @@ const gate = new WorkGate(1, 20);
 const busy = () => new CallError("Busy", { retryAfterS: 5 });
 
 /** The document as a PDF, made in a thread of its own: the server goes on meanwhile. Busy: too many are waiting. */
-export async function makePdf(document: PdfDocument): Promise<Buffer> {
-  return gate.run(() => askThread(document), busy);
+export async function makePdf(document: PdfDocument, tenantId: number): Promise<Buffer> {
+  return gate.run(() => askThread(document), busy, tenantId);
 }
 
 async function askThread(document: PdfDocument): Promise<Buffer> {

@@ -67,7 +67,7 @@ const bookOf = (portions: XlsxSheet["portions"], more: Partial<XlsxSheet> = {}):
 });
 
 const never = new AbortController().signal;
-const made = (book: SheetBook) => buffer(streamBookPdf(book, paper, never));
+const made = (book: SheetBook) => buffer(streamBookPdf(book, paper, never, 1));
 /** Of this process, since this file was begun. */
 const threads = { begun: 0, ended: 0 };
 process.on("worker", (thread: Worker) => {
@@ -122,7 +122,7 @@ it("has the client's logo on its cover", async () => {
   const logo = await sharp({ create: { width: 48, height: 16, channels: 4, background: "#0a07" } })
     .png()
     .toBuffer();
-  const file = await buffer(streamBookPdf(bookOf([]), { ...paper, logo }, never));
+  const file = await buffer(streamBookPdf(bookOf([]), { ...paper, logo }, never, 1));
   expect(file.toString("latin1")).toMatch(/\/Subtype \/Image\n[\s\S]*\/Width 48\n/);
 });
 
@@ -171,7 +171,7 @@ it("ends its thread and its reading when nobody wants the file any more", async 
     }
   }
   const hangUp = new AbortController();
-  const file = streamBookPdf(bookOf(endless()), paper, hangUp.signal);
+  const file = streamBookPdf(bookOf(endless()), paper, hangUp.signal, 1);
   file.on("error", () => undefined).resume();
   await expect.poll(() => threads.begun).toBe(begun + 1);
   hangUp.abort();
@@ -179,7 +179,7 @@ it("ends its thread and its reading when nobody wants the file any more", async 
   await expect.poll(() => threads.ended).toBe(threads.begun);
   // The place is free again, and a file that is closed while its pages are laid out ends too.
   const rows = Array.from({ length: 2_000 }, (_, i): XlsxRow => [`Linha ${i}`, i]);
-  const other = streamBookPdf(bookOf([rows]), paper, never);
+  const other = streamBookPdf(bookOf([rows]), paper, never, 1);
   other.on("error", () => undefined).resume();
   await expect.poll(() => threads.begun).toBe(begun + 2);
   other.destroy();
@@ -195,9 +195,9 @@ it("refuses what cannot wait any more", async () => {
     await held.promise;
     yield [["a", 1]];
   }
-  const all = Array.from({ length: 21 }, () => streamBookPdf(bookOf(waiting()), paper, never));
-  expect(() => streamBookPdf(bookOf([]), paper, never)).toThrow(CallError);
-  const [first = streamBookPdf(bookOf([]), paper, never), ...others] = all;
+  const all = Array.from({ length: 21 }, () => streamBookPdf(bookOf(waiting()), paper, never, 1));
+  expect(() => streamBookPdf(bookOf([]), paper, never, 1)).toThrow(CallError);
+  const [first = streamBookPdf(bookOf([]), paper, never, 1), ...others] = all;
   for (const file of others) file.destroy();
   held.resolve();
   expect((await buffer(first)).subarray(-6).toString()).toBe("%%EOF\n");

@@ -19,14 +19,19 @@ const stillEveryMs = 10_000;
  * The book as a PDF. Its pages come at the end, when their number is known; before, comments tell which sheet is being read.
  * Reading and layout end with the signal, or with the stream. Throws Busy when too many are waiting.
  */
-export function streamBookPdf(book: SheetBook, paper: BookPaper, signal: AbortSignal): Readable {
-  if (gate.isFull) throw busy();
+export function streamBookPdf(
+  book: SheetBook,
+  paper: BookPaper,
+  signal: AbortSignal,
+  tenantId: number,
+): Readable {
+  if (gate.isFullFor(tenantId)) throw busy();
   const file = new PassThrough();
   const left = new AbortController();
   file.once("close", () => left.abort());
   const writer = new BookWriter(file, paper, AbortSignal.any([signal, left.signal]));
   gate
-    .run(() => writer.write(book), busy)
+    .run(() => writer.write(book), busy, tenantId)
     .then(
       () => writer.close(),
       (error: unknown) => {

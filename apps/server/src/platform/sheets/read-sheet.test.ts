@@ -8,7 +8,7 @@ import { readSheet } from "./read-sheet.ts";
 
 const seed = runSeed();
 const faultOf = (bytes: Buffer): Promise<string> =>
-  readSheet(bytes, "file").then(
+  readSheet(bytes, { tenantId: 1, field: "file" }).then(
     () => "read",
     (error: unknown) => (error instanceof CallError ? (error.fields?.["file"] ?? error.code) : String(error)),
   );
@@ -65,7 +65,7 @@ describe("an xlsx file", () => {
       "xl/sharedStrings.xml": `<sst><si><r><t>Ar</t></r><r><t>roz</t></r><rPh><t>x</t></rPh></si></sst>`,
       "xl/styles.xml": `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/></numFmts><cellStyleXfs><xf numFmtId="0"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
     };
-    const { rows } = await readSheet(zipOf(book(sheet, more)), "file");
+    const { rows } = await readSheet(zipOf(book(sheet, more)), { tenantId: 1, field: "file" });
     expect(rows).toEqual([
       { line: 1, cells: ["Arroz", null, "dentro"] },
       { line: 3, cells: [7891234520318, "2024-12-12", true, { error: "#N/A" }, "Café & chá", 2] },

@@ -16,8 +16,11 @@ const busy = () => new CallError("Busy", { retryAfterS: 5 });
  * Reads somebody's xlsx or CSV file in a thread of its own: whatever is in it, the server goes on. Throws InvalidRequest
  * for the field (a SheetFault, or `readTooLong`), or Busy.
  */
-export async function readSheet(bytes: Uint8Array, field: string): Promise<Sheet> {
-  const answer = await gate.run(() => askThread(bytes), busy);
+export async function readSheet(
+  bytes: Uint8Array,
+  { tenantId, field }: { readonly tenantId: number; readonly field: string },
+): Promise<Sheet> {
+  const answer = await gate.run(() => askThread(bytes), busy, tenantId);
   if (typeof answer === "object" && "sheet" in answer) return answer.sheet;
   const fault = typeof answer === "object" ? answer.fault : answer;
   throw new CallError("InvalidRequest", { fields: { [field]: fault } });

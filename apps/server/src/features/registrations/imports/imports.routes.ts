@@ -38,7 +38,7 @@ export function mountImports(app: FastifyInstance, dependencies: RecordsDependen
     async ({ body: { kind }, files, ...caller }) => {
       const file = files.get("file");
       if (file === undefined) throw new CallError("InvalidRequest", { fields: { file: "required" } });
-      const sheet = await readSheet(file.bytes, "file");
+      const sheet = await readSheet(file.bytes, { tenantId: caller.principal.tenantId, field: "file" });
       return change(caller, async (changing) =>
         show(await storeImport(changing, { kind, file, sheet }), caller.request),
       );

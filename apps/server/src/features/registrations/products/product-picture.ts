@@ -10,8 +10,10 @@ const sidePx = 120;
 export const pictureField = "thumbImage";
 
 /** The picture as it is kept; throws InvalidRequest for `thumbImage`. */
-export const makePicture = async (bytes: Buffer): Promise<KeptImage> =>
-  withHash(await coverImage(bytes, { width: sidePx, height: sidePx, format: "jpeg", field: pictureField }));
+export const makePicture = async (bytes: Buffer, tenantId: number): Promise<KeptImage> =>
+  withHash(
+    await coverImage(bytes, { width: sidePx, height: sidePx, format: "jpeg", field: pictureField, tenantId }),
+  );
 
 /** Keeps the picture; gives its address, another for another picture. */
 export async function storePicture(

@@ -60,7 +60,7 @@ function mountSaving(app: FastifyInstance, dependencies: RecordsDependencies): v
     app,
     create,
     async ({ body: { filename: _name, ...body }, files, ...caller }) => {
-      const picture = await pictureIn(files);
+      const picture = await pictureIn(files, caller.principal.tenantId);
       return changeRecords(dependencies, shown, caller, async (change) => {
         const code = body.code ?? (await freeCode(change, body.codeText));
         const values = { ...body, code, costPerKg: body.costPerKg ?? null, imagePath: null };
@@ -74,7 +74,7 @@ function mountSaving(app: FastifyInstance, dependencies: RecordsDependencies): v
     app,
     update,
     async ({ body: { id, removePicture, ...body }, files, expected, ...caller }) => {
-      const picture = await pictureIn(files);
+      const picture = await pictureIn(files, caller.principal.tenantId);
       return changeRecords(dependencies, shown, caller, async (change) => {
         const values = { ...body, imagePath: removePicture === true ? null : undefined };
         const record = await updateRecord(change, productEntity, id, values, { expected });
@@ -85,9 +85,9 @@ function mountSaving(app: FastifyInstance, dependencies: RecordsDependencies): v
   );
 }
 
-async function pictureIn(files: UploadedFiles): Promise<KeptImage | null> {
+async function pictureIn(files: UploadedFiles, tenantId: number): Promise<KeptImage | null> {
   const file = files.get(pictureField);
-  return file === undefined ? null : makePicture(file.bytes);
+  return file === undefined ? null : makePicture(file.bytes, tenantId);
 }
 
 async function withPicture(

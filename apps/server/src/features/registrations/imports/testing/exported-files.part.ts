@@ -61,7 +61,9 @@ export function describeExportedFiles(at: () => ImportsOfTenant): void {
         expect(names).toEqual(new Set(["=HYPERLINK(1)", "@x", 'Feijão; "novo"', "+cmd"]));
         const file = await at().fileOf(`/registrations/exports/products?format=${format}`);
         expect(file.status).toBe(200);
-        const cells = (await readSheet(file.bytes, "file")).rows.flatMap(({ cells }) => cells);
+        const cells = (await readSheet(file.bytes, { tenantId: 1, field: "file" })).rows.flatMap(
+          ({ cells }) => cells,
+        );
         expect(cells).toEqual(expect.arrayContaining(["'=HYPERLINK(1)", "'@x", "'+cmd", "'-5"]));
         expect(cells.filter((cell) => typeof cell === "string" && /^[=+\-@]/.test(cell))).toEqual([]);
         const again = await at().upload("products", file.bytes, `produtos.${format}`);

@@ -1,0 +1,72 @@
+import sharp, { type Sharp } from "sharp";
+import type { DrawAnswer, Drawing, Drawn } from "./drawing.ts";
+import { isSvg } from "./is-svg.ts";
+
+/** Of a camera's 50 megapixels; what claims to be larger is not unpacked at all. */
+const mostPixels = 50_000_000;
+const pixelFormats = new Set(["jpeg", "png", "webp", "gif", "heif"]);
+
+// Only what these six need may read bytes of strangers: no PDF, no other library behind libvips.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: [
+    "VipsForeignLoadJpegBuffer",
+    "VipsForeignLoadPngBuffer",
+    "VipsForeignLoadWebpBuffer",
+    "VipsForeignLoadNsgifBuffer",
+    "VipsForeignLoadHeifBuffer",
+    // It reads nothing from outside: what comes as bytes has no place that a reference could start from.
+    "VipsForeignLoadSvgBuffer",
+  ],
+});
+sharp.cache(false);
+sharp.concurrency(1);
+
+const nominalDensity = 72;
+
+const open = (bytes: Uint8Array, density = nominalDensity): Sharp =>
+  sharp(bytes, { limitInputPixels: mostPixels, failOn: "error", pages: 1, sequentialRead: true, density });
+
+function drawn(image: Sharp, as: Drawn): Sharp {
+  const { width, height } = as;
+  if (as.fit === "inside")
+    return image.resize(width, height, { fit: "inside", withoutEnlargement: true }).png();
+  const sized = image.resize(width, height, { fit: "cover", position: "centre" });
+  return as.format === "webp"
+    ? sized.webp({ quality: 82 })
+    : sized.flatten({ background: "#ffffff" }).jpeg({ quality: 85 });
+}
+
+/** In the size that is wanted, whatever size it says that it has. */
+async function svgOf(bytes: Uint8Array, { as, svg }: Drawing): Promise<Sharp | null> {
+  if (!svg) return null;
+  const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  if (format !== "svg") return null;
+  const scale = Math.min(as.width / width, as.height / height);
+  return open(bytes, Math.min(2_400, Math.max(1, nominalDensity * scale)));
+}
+
+async function draw(bytes: Uint8Array, drawing: Drawing): Promise<DrawAnswer> {
+  try {
+    if (isSvg(Buffer.from(bytes))) {
+      const image = await svgOf(bytes, drawing);
+      if (image === null) return { problem: "notAnImage" };
+      return { image: await drawn(image, drawing.as).toBuffer() };
+    }
+    const image = open(bytes);
+    const { format, width, height } = await image.metadata();
+    if (!pixelFormats.has(format)) return { problem: "notAnImage" };
+    if (width * height > mostPixels) return { problem: "imageTooLarge" };
+    return { image: await drawn(image.autoOrient(), drawing.as).toBuffer() };
+  } catch (error) {
+    return { problem: /pixel limit|too large/i.test(String(error)) ? "imageTooLarge" : "notAnImage" };
+  }
+}
+
+const tell = (answer: DrawAnswer): void => void process.send?.(answer);
+process.once("message", ({ bytes, drawing }: { bytes: Uint8Array; drawing: Drawing }) => {
+  void draw(bytes, drawing).then(tell);
+});
+// Its server is gone: nothing would end the drawing.
+process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
+tell("ready");
