@@ -31,7 +31,15 @@ export async function queueLinkMail(
   email: string,
   askedBy: AuditActor | null,
 ): Promise<void> {
-  await queueMail(transaction, { tenantId, kind: linkMailKind, recipient: email, details: { askedBy } });
+  // With a change that has its own entry comes an invitation; who asks for a link alone waits for it.
+  const rank = askedBy === null ? "invited" : "asked";
+  await queueMail(transaction, {
+    tenantId,
+    kind: linkMailKind,
+    rank,
+    recipient: email,
+    details: { askedBy },
+  });
 }
 
 /** Makes the link when its mail's turn comes: its token is never stored but as a hash. */

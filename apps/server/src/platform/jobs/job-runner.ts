@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
-import { type Background, openBackground } from "../background/open-background.ts";
+import type { Background } from "../background/open-background.ts";
+import { openTurns } from "../background/open-turns.ts";
 import { listTenantsWithJobs, listTenants } from "../stores/postgres/look-ups.ts";
 import { jobsChannel, type PostgresStore } from "../stores/postgres/postgres-store.ts";
 import { endJob, type Job, type JobEnd, queueDue, takeJob } from "./job-queue.ts";
@@ -21,6 +22,8 @@ export interface JobRunnerDependencies {
 
 /** Schedules that are due, and runs of a server that died, are looked for this often. */
 const usualLookEveryMs = 10_000;
+/** Tenants of which something is done at once: a report that takes minutes keeps the others' from nothing. */
+const tenantsAtOnce = 2;
 /** Waits before the next attempt, s; after the last it has failed. */
 const waitsS = [30, 120, 600, 1_800] as const;
 export const mostAttempts = waitsS.length + 1;
@@ -30,32 +33,31 @@ export const mostAttempts = waitsS.length + 1;
  * next start, takes it up.
  */
 export const openJobRunner = (dependencies: JobRunnerDependencies): Promise<Background> =>
-  openBackground(dependencies.postgres, {
+  openTurns(dependencies.postgres, {
     channel: jobsChannel,
     everyMs: dependencies.lookEveryMs ?? usualLookEveryMs,
-    run: (signal) => runAll(dependencies, signal),
+    atOnce: tenantsAtOnce,
+    tenants: () => listTenantsWithJobs(dependencies.postgres.shared, dependencies.now()),
+    run: (tenantId, signal) => runNext(dependencies, tenantId, signal),
     onFailure: (error) => dependencies.log.warn({ err: error }, "os agendamentos não puderam ser lidos"),
   });
 
-/** Every tenant in turn gets one run done, until none has any: a tenant with many does not make the others wait. */
-async function runAll(dependencies: JobRunnerDependencies, signal: AbortSignal): Promise<void> {
+/** Does the tenant's next run; whether there may be more. A tenant with many does not make the others wait. */
+async function runNext(
+  dependencies: JobRunnerDependencies,
+  tenantId: number,
+  signal: AbortSignal,
+): Promise<boolean> {
   const { postgres, now, leaseS } = dependencies;
-  for (let done = 1; done > 0 && !signal.aborted;) {
-    done = 0;
-    const due = new Set(await listTenantsWithJobs(postgres.shared, now()));
-    if (due.size === 0) return;
-    const tenants = (await listTenants(postgres.shared)).filter(({ tenant_id }) => due.has(tenant_id));
-    for (const { tenant_id: tenantId, time_zone: timeZone } of tenants) {
-      if (signal.aborted) return;
-      const job = await postgres.withTenant(tenantId, async (transaction) => {
-        await queueDue(transaction, { tenantId, timeZone, nowMs: now() });
-        return takeJob(transaction, tenantId, leaseS);
-      });
-      if (job === null) continue;
-      done += 1;
-      await runOne(dependencies, job, signal);
-    }
-  }
+  const tenant = (await listTenants(postgres.shared)).find(({ tenant_id }) => tenant_id === tenantId);
+  if (tenant === undefined) return false;
+  const job = await postgres.withTenant(tenantId, async (transaction) => {
+    await queueDue(transaction, { tenantId, timeZone: tenant.time_zone, nowMs: now() });
+    return takeJob(transaction, tenantId, leaseS);
+  });
+  if (job === null) return false;
+  await runOne(dependencies, job, signal);
+  return true;
 }
 
 async function runOne(

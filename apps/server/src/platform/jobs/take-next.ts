@@ -8,6 +8,8 @@ export interface LeasedQueue {
   readonly at: "run_at" | "due_at";
   /** Which rows wait. */
   readonly waits: RawBuilder<boolean>;
+  /** The column by which they are taken first of all; absent: by the instant alone. */
+  readonly first?: "rank";
 }
 
 /**
@@ -16,14 +18,15 @@ export interface LeasedQueue {
  */
 export async function takeNext<Row>(
   transaction: TenantTransaction,
-  { table, at, waits }: LeasedQueue,
+  { table, at, waits, first }: LeasedQueue,
   { tenantId, leaseS }: { readonly tenantId: number; readonly leaseS: number },
 ): Promise<Row | null> {
   const [queue, due] = [sql.table(table), sql.ref(at)];
+  const order = first === undefined ? due : sql`${sql.ref(first)}, ${due}`;
   const { rows } = await sql<Row>`
     update ${queue} set attempts = attempts + 1, ${due} = ${leaseEnd(leaseS)} where id = (
       select id from ${queue} where tenant_id = ${tenantId} and ${waits} and ${due} <= now()
-      order by ${due}, id limit 1 for update skip locked
+      order by ${order}, id limit 1 for update skip locked
     ) returning *
   `.execute(transaction);
   return rows[0] ?? null;

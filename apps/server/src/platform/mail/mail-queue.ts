@@ -8,6 +8,8 @@ export interface MailOrder {
   readonly tenantId: number;
   /** Names the composer that makes the mail when its turn comes. */
   readonly kind: string;
+  /** Absent: `told`. */
+  readonly rank?: keyof typeof ranks;
   /** An e-mail address. */
   readonly recipient: string;
   readonly details?: Readonly<Record<string, unknown>>;
@@ -26,7 +28,15 @@ export interface QueuedMail {
 
 /** A server that dies while sending leaves the mail to another after this long. */
 const leaseS = 300;
-const queue: LeasedQueue = { table: "mail_queue", at: "due_at", waits: sql<boolean>`failed_at is null` };
+const queue: LeasedQueue = {
+  table: "mail_queue",
+  at: "due_at",
+  waits: sql<boolean>`failed_at is null`,
+  first: "rank",
+};
+
+/** What goes first of a client's mails: what somebody waits for at a page, then invitations, then what is only told. */
+const ranks = { asked: 0, invited: 1, told: 2 } as const;
 
 /** Asks for a mail in the transaction of what it tells about; every server hears of it when that commits. */
 export async function queueMail(transaction: TenantTransaction, order: MailOrder): Promise<void> {
@@ -39,9 +49,10 @@ export async function queueMails(
   orders: readonly MailOrder[],
 ): Promise<void> {
   if (orders.length === 0) return;
-  const rows = orders.map(({ tenantId, kind, recipient, details = {} }) => ({
+  const rows = orders.map(({ tenantId, kind, rank = "told", recipient, details = {} }) => ({
     tenant_id: tenantId,
     kind,
+    rank: ranks[rank],
     recipient,
     details: JSON.stringify(details),
   }));

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
-import { type Background, openBackground } from "../background/open-background.ts";
+import type { Background } from "../background/open-background.ts";
+import { openTurns } from "../background/open-turns.ts";
 import { listTenantsWithMail } from "../stores/postgres/look-ups.ts";
 import { mailChannel, type PostgresStore } from "../stores/postgres/postgres-store.ts";
 import { dropMail, failMail, postponeMail, takeMail, type QueuedMail } from "./mail-queue.ts";
@@ -23,36 +24,33 @@ const longestWaitS = 3_600;
 const mostAttempts = 14;
 /** Mails of a tenant that are under way at once: a mail server takes its time for each, and people wait. */
 const sentAtOnce = 4;
+/** Tenants whose mails are under way at once: a mail server that answers slowly for one keeps no other waiting. */
+const tenantsAtOnce = 4;
 
-/** Sends what is queued, side by side with the other servers. */
+/** Sends what is queued, side by side with the other servers: a few of one tenant, then it is the next one's turn. */
 export const openMailSender = (dependencies: MailSenderDependencies): Promise<Background> =>
-  openBackground(dependencies.postgres, {
+  openTurns(dependencies.postgres, {
     channel: mailChannel,
     everyMs: lookEveryMs,
-    run: (signal) => sendAll(dependencies, signal),
+    atOnce: tenantsAtOnce,
+    tenants: () => listTenantsWithMail(dependencies.postgres.shared),
+    run: (tenantId) => sendSome(dependencies, tenantId),
     onFailure: (error) => dependencies.log.warn({ err: error }, "a fila de e-mails não pôde ser lida"),
   });
 
-async function sendAll(dependencies: MailSenderDependencies, signal: AbortSignal): Promise<void> {
-  for (const tenantId of await listTenantsWithMail(dependencies.postgres.shared)) {
-    const lanes = Array.from({ length: sentAtOnce }, () => sendOfTenant(dependencies, tenantId, signal));
-    // All are waited for: a failure of one leaves none running behind it.
-    for (const lane of await Promise.allSettled(lanes)) if (lane.status === "rejected") throw lane.reason;
-  }
-}
-
-async function sendOfTenant(
-  dependencies: MailSenderDependencies,
-  tenantId: number,
-  signal: AbortSignal,
-): Promise<void> {
-  while (!signal.aborted) {
+/** Sends the tenant's next few; whether there may be more. */
+async function sendSome(dependencies: MailSenderDependencies, tenantId: number): Promise<boolean> {
+  const sendNext = async (): Promise<boolean> => {
     const queued = await dependencies.postgres.withTenant(tenantId, (transaction) =>
       takeMail(transaction, tenantId),
     );
-    if (queued === null) return;
-    await sendOne(dependencies, queued);
-  }
+    if (queued !== null) await sendOne(dependencies, queued);
+    return queued !== null;
+  };
+  // All are waited for: a failure of one leaves none running behind it.
+  const sent = await Promise.allSettled(Array.from({ length: sentAtOnce }, sendNext));
+  for (const one of sent) if (one.status === "rejected") throw one.reason;
+  return sent.every((one) => one.status === "fulfilled" && one.value);
 }
 
 async function sendOne(dependencies: MailSenderDependencies, queued: QueuedMail): Promise<void> {

@@ -92,7 +92,7 @@ export type ImportedRow = z.infer<typeof importedRow>;
 const path = "/api/client/:tenant/registrations/imports";
 const one = { params: recordParams, audience: "admin" } as const;
 
-/** Reads the file `file`, xlsx or CSV. 422 `file`: required, fileTooLarge, brokenFile, notASheet, oldExcel, emptyFile, unpacksTooLarge, tooManyRows, readTooLong. */
+/** Reads the file `file`, xlsx or CSV. 422 `file`: required, fileTooLarge, brokenFile, notASheet, oldExcel, emptyFile, unpacksTooLarge, tooManyRows, readTooLong, importsFull. Of files that nobody applied the oldest make room. */
 export const readImport = defineCall({
   method: "POST",
   path,

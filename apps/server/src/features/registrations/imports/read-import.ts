@@ -7,7 +7,7 @@ import { storableJson } from "../../../platform/stores/postgres/storable-json.ts
 import { textOf } from "./cells/parse-cell.ts";
 import { guessColumns, guessDecimal, headerOf, headerRow, type Remembered } from "./columns/guess-columns.ts";
 import { definitions } from "./kinds/definitions.ts";
-import { insertFileRows, type StoredImport } from "./import-store.ts";
+import { insertFileRows, makeRoom, type StoredImport } from "./import-store.ts";
 import { readRemembered } from "./remembered.ts";
 import { knownRecords } from "./known-records.ts";
 
@@ -22,6 +22,7 @@ export async function storeImport(change: Change, { kind, file, sheet }: ReadFil
   const { transaction, by } = change;
   const remembered = await readRemembered(transaction, kind);
   const { headers, samples, rows } = partsOf(kind, sheet.rows, remembered?.columns ?? {});
+  await makeRoom(transaction, rows.length);
   const columns = guessColumns(kind, headers, samples, remembered?.columns ?? {});
   const mapping: ImportMapping = {
     columns,
@@ -88,7 +89,7 @@ async function hasNeedlessZeros(
   const key = importFields[kind].find((field) => field.key === true);
   const column = columns.findIndex(({ field }) => field === key?.name);
   if (key?.type !== "text" || column < 0) return false;
-  const zeroed = rows.map(({ cells }) => textOf(cells[column])).filter((text) => /^0+\d+$/.test(text));
+  const zeroed = rows.map(({ cells }) => textOf(cells[column])).filter((text) => /^0\d+$/.test(text));
   if (zeroed.length === 0) return false;
   const known = new Set(
     (await knownRecords(change, definitions[kind])).map((one) => definitions[kind].keyOf(one)),

@@ -42,6 +42,7 @@ const fieldProblems = [
   "invalidCrossed",
   "notCsv",
   "fileTooLarge",
+  "importsFull",
   "brokenFile",
   "notASheet",
   "oldExcel",

@@ -112,6 +112,8 @@ export const english: Catalogue = {
     invalidCrossed: "The invalid limit excludes the target weight.",
     notCsv: "Invalid file. Select a text/csv file to send.",
     fileTooLarge: "The file is too large.",
+    importsFull:
+      "Imported files that can still be undone take up all the room there is; the oldest leave after 30 days.",
     brokenFile: "The file is damaged or incomplete.",
     notASheet: "It is neither an xlsx workbook nor a CSV.",
     oldExcel: "It is a file of old Excel (.xls) or has a password: save it as .xlsx without one.",

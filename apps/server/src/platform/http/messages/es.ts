@@ -112,6 +112,8 @@ export const spanish: Catalogue = {
     invalidCrossed: "El límite de inválidos excluye el peso objetivo.",
     notCsv: "Archivo inválido. Seleccione un archivo de tipo text/csv para enviar.",
     fileTooLarge: "El archivo es demasiado grande.",
+    importsFull:
+      "Los archivos importados que aún pueden deshacerse ya ocupan todo el espacio; los más antiguos salen después de 30 días.",
     brokenFile: "El archivo está dañado o incompleto.",
     notASheet: "No es una planilla xlsx ni un CSV.",
     oldExcel: "Es un archivo de Excel antiguo (.xls) o con contraseña: guárdelo como .xlsx, sin contraseña.",

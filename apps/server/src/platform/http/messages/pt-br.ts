@@ -111,6 +111,8 @@ export const portuguese: Catalogue = {
     invalidCrossed: "O limite de inválidos deixa o peso alvo de fora.",
     notCsv: "Arquivo inválido. Selecione um arquivo do tipo text/csv para enviar.",
     fileTooLarge: "O arquivo é grande demais.",
+    importsFull:
+      "Os arquivos importados que ainda podem ser desfeitos já ocupam todo o espaço; os mais antigos saem depois de 30 dias.",
     brokenFile: "O arquivo está danificado ou incompleto.",
     notASheet: "Não é uma planilha xlsx nem um CSV.",
     oldExcel: "É um arquivo do Excel antigo (.xls) ou com senha: salve como .xlsx, sem senha.",

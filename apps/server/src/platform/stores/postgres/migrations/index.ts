@@ -41,6 +41,7 @@ import * as horizons from "./0046-horizons.ts";
 import * as providerSees from "./0047-provider-sees.ts";
 import * as machineHolds from "./0048-machine-holds.ts";
 import * as telemetryLog from "./0049-telemetry-log.ts";
+import * as mailsByRank from "./0051-mails-by-rank.ts";
 
 /** In order of name, forward only: what was released is never edited, the next change is the next file. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   "0047-provider-sees": providerSees,
   "0048-machine-holds": machineHolds,
   "0049-telemetry-log": telemetryLog,
+  "0051-mails-by-rank": mailsByRank,
 };

@@ -134,6 +134,8 @@ export interface MailQueueTable {
   tenant_id: number;
   /** Who composes it when its turn comes. */
   kind: string;
+  /** What goes first of a client's: 0 before 1 before 2. */
+  rank: Default<number>;
   recipient: string;
   details: ColumnType<Record<string, unknown>, string | undefined, string>;
   attempts: Default<number>;

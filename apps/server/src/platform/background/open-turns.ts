@@ -1,0 +1,53 @@
+import type { PostgresStore } from "../stores/postgres/postgres-store.ts";
+import { openLanes } from "./lanes.ts";
+import { type Background, openBackground } from "./open-background.ts";
+
+export interface Turns {
+  /** Notices on it wake the work. */
+  readonly channel: string;
+  /** Tenants with work are also looked for so often, ms. */
+  readonly everyMs: number;
+  /** Tenants at work at once. */
+  readonly atOnce: number;
+  /** Those with something to do. */
+  readonly tenants: () => Promise<readonly number[]>;
+  /** Does a tenant's next piece; whether there may be more. The signal tells that the server is closing. */
+  readonly run: (tenantId: number, signal: AbortSignal) => Promise<boolean>;
+  readonly onFailure: (error: unknown) => void;
+}
+
+/**
+ * Does tenants' work by turns, side by side with the other servers: after each piece a tenant stands at the end again, so that one with
+ * thousands of pieces keeps another's first one from nothing.
+ */
+export async function openTurns(
+  postgres: Pick<PostgresStore, "listen">,
+  { channel, everyMs, atOnce, tenants, run, onFailure }: Turns,
+): Promise<Background> {
+  const ending = new AbortController();
+  const failed = (error: unknown): void => {
+    if (!ending.signal.aborted) onFailure(error);
+  };
+  const lanes = openLanes<null>({
+    atOnce,
+    merge: () => null,
+    run: async (tenantId) => {
+      if (await run(Number(tenantId), ending.signal)) lanes.add(tenantId, null);
+    },
+    onFailure: failed,
+  });
+  const background = await openBackground(postgres, {
+    channel,
+    everyMs,
+    run: async () => {
+      for (const tenantId of await tenants()) lanes.add(String(tenantId), null);
+    },
+    onFailure: failed,
+  });
+  return {
+    async close() {
+      ending.abort();
+      await Promise.all([background.close(), lanes.close()]);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pino from "pino";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openTestPostgres, type TestPostgres } from "../../testing/test-postgres.ts";
+import type { MailOrder } from "./mail-queue.ts";
+import { queueMails } from "./mail-queue.ts";
+import { openMailSender } from "./mail-sender.ts";
+
+let postgres: TestPostgres;
+beforeAll(async () => void (postgres = await openTestPostgres()));
+afterAll(() => postgres.close());
+
+const many = 60;
+
+it("one client's thousand mails delay another's by a few, and a link somebody waits for goes first of its client's", async () => {
+  const [greedy, other] = [await postgres.addTenant(), await postgres.addTenant()];
+  const queue = (tenantId: number, rank: NonNullable<MailOrder["rank"]>, names: readonly string[]) =>
+    postgres.store.withTenant(tenantId, (transaction) =>
+      queueMails(
+        transaction,
+        names.map((recipient) => ({ tenantId, kind: "any", rank, recipient })),
+      ),
+    );
+  const named = (name: string) => Array.from({ length: many }, (_, i) => `${name} ${i}`);
+  await queue(greedy.tenantId, "told", named("digest"));
+  await queue(greedy.tenantId, "invited", named("invitation"));
+  const sent: string[] = [];
+  const sender = await openMailSender({
+    postgres: postgres.store,
+    composers: { any: async ({ recipient }) => ({ to: recipient, subject: "", text: "" }) },
+    mailer: {
+      send: async ({ to }) => {
+        // As a mail server takes its time.
+        await sleep(20);
+        sent.push(String(to));
+      },
+      close: () => undefined,
+    },
+    log: pino({ level: "silent" }),
+  });
+  await expect.poll(() => sent.length).toBeGreaterThan(3);
+  await queue(other.tenantId, "told", ["another's"]);
+  await queue(greedy.tenantId, "asked", ["password"]);
+  await expect.poll(() => sent.length).toBe(2 * many + 2);
+  await sender.close();
+  const place = (name: string): number => sent.indexOf(name);
+  expect(place("another's")).toBeLessThan(many);
+  expect(place("password")).toBeLessThan(many);
+  expect(place(`invitation ${many - 1}`)).toBeLessThan(place("digest 0") + 4);
+});
