@@ -8,6 +8,7 @@ let upload: Upload | undefined;
 
 const outside: Outside = {
   deviceNow: () => Date.now(),
+  monotonic: () => performance.now(),
   random: () => Math.random(),
   fetch: createPatientFetch({
     fetch: (input, init) => globalThis.fetch(input, init),

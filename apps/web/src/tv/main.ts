@@ -9,6 +9,7 @@ if (root === null) throw new Error("The page has no #tv.");
 
 void startTv(root, {
   deviceNow: () => Date.now(),
+  monotonic: () => performance.now(),
   random: () => Math.random(),
   fetch: createPatientFetch({ fetch: (input, init) => window.fetch(input, init) }),
   storage: window.localStorage,

@@ -2,8 +2,10 @@ import type { PatientFetch } from "../shared/api/patient-fetch.ts";
 
 /** The outside world of a screen; `main.ts` alone makes the real one. */
 export interface TvOutside {
-  /** This device's clock, UTC ms. */
+  /** This device's clock, UTC ms: for what is shown before the server has told the time. Somebody may set it at any time. */
   readonly deviceNow: () => number;
+  /** Ms of a clock that nobody sets. */
+  readonly monotonic: () => number;
   readonly random: () => number;
   readonly fetch: PatientFetch;
   readonly storage: Storage;

@@ -9,8 +9,8 @@ import { browserName } from "./browser-name.ts";
 export interface PairingState {
   /** Null while there is none, and while the server is away. */
   readonly code: string | null;
-  /** UTC ms of this device. */
-  readonly endsMs: number;
+  /** How long the code still holds, ms. */
+  readonly leftMs: number;
   readonly isAnswering: boolean;
 }
 
@@ -32,7 +32,7 @@ const clockOf = (nowMs: number): string => {
 /** Shows the code of a screen that is not paired, what to do with it, and how it stands with the server. */
 export const drawPairing = (
   root: HTMLElement,
-  { code, endsMs, isAnswering }: PairingState,
+  { code, leftMs, isAnswering }: PairingState,
   { locale, nowMs }: { readonly locale: Locale; readonly nowMs: number },
 ): void => {
   const texts = boardTextsOf(locale);
@@ -67,7 +67,7 @@ export const drawPairing = (
         span("tv-fact", texts.version(__FIEL_VERSION__)),
         code === null
           ? span("tv-new")
-          : span("tv-new", `${texts.newCodeIn} `, span("tv-strong", runningTime((endsMs - nowMs) / 1000))),
+          : span("tv-new", `${texts.newCodeIn} `, span("tv-strong", runningTime(leftMs / 1000))),
       ),
     ),
   );

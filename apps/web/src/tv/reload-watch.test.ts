@@ -10,7 +10,7 @@ const open = (loadedMs: number) => {
   let nowMs = loadedMs;
   let reloads = 0;
   const watch = createReloadWatch({
-    deviceNow: () => nowMs,
+    monotonic: () => nowMs,
     random: () => 0.5,
     reload: () => (reloads += 1),
   });

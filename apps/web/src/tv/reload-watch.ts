@@ -18,11 +18,11 @@ const patienceMs = 10 * 60_000;
 
 /** Says when a screen should load anew: another program on the server, or the quiet hour. */
 export const createReloadWatch = ({
-  deviceNow,
+  monotonic,
   random,
   reload,
-}: Pick<TvOutside, "deviceNow" | "random" | "reload">): ReloadWatch => {
-  const loadedMs = deviceNow();
+}: Pick<TvOutside, "monotonic" | "random" | "reload">): ReloadWatch => {
+  const loadedMs = monotonic();
   // Screens of one plant do not come back in the same minute.
   const minute = Math.floor(random() * 50);
   let bundle: string | null = null;
@@ -30,7 +30,7 @@ export const createReloadWatch = ({
     bundle: () => bundle ?? "",
     look: ({ bundle: served, now, timeZone }) => {
       bundle ??= served;
-      const ageMs = deviceNow() - loadedMs;
+      const ageMs = monotonic() - loadedMs;
       const isOther = served !== bundle && ageMs > patienceMs;
       const [hour = "", minutes = ""] = (formatInstant(now, "time", timeZone) ?? "").split(":");
       const isQuiet = hour === quietHour && Number(minutes) >= minute && ageMs > restedMs;

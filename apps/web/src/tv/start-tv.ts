@@ -41,7 +41,7 @@ const pair = async (root: HTMLElement, api: TvApi, outside: TvOutside): Promise<
   const draw = (): void => {
     const state: PairingState = {
       code: isAnswering ? (pairing?.code ?? null) : null,
-      endsMs: pairing?.endsMs ?? 0,
+      leftMs: (pairing?.endsMs ?? 0) - outside.monotonic(),
       isAnswering,
     };
     drawPairing(root, state, { locale: localeOf(navigator.language), nowMs: outside.deviceNow() });
@@ -53,9 +53,9 @@ const pair = async (root: HTMLElement, api: TvApi, outside: TvOutside): Promise<
         const tokens = [pairing?.token, known].filter((token): token is string => typeof token === "string");
         const paired = await boardOf(api, tokens);
         if (paired !== null) return paired;
-        if (pairing === null || pairing.endsMs <= outside.deviceNow()) {
+        if (pairing === null || pairing.endsMs <= outside.monotonic()) {
           const started: StartedPairing = await api.startPairing();
-          pairing = { ...started, endsMs: outside.deviceNow() + started.endsIn * 1000 };
+          pairing = { ...started, endsMs: outside.monotonic() + started.endsIn * 1000 };
         }
         isAnswering = true;
       } catch {

@@ -6,6 +6,7 @@ import type { ServerSentEvent } from "../shared/api/sse-parser.ts";
 import { startBoardFeed } from "../shared/board/board-feed.ts";
 import { type BoardImages, createBoardImages } from "../shared/board/board-images.ts";
 import { BoardPlayer, type PlayerSettings } from "../shared/board/board-player.ts";
+import { createDueTimer, type DueTimer } from "../shared/board/due-timer.ts";
 import { div } from "../shared/board/element.ts";
 import { loadScreenTexts } from "./load-screen-texts.ts";
 import type { TvOutside } from "./outside.ts";
@@ -13,6 +14,8 @@ import { isRefused, type TvApi } from "./tv-api.ts";
 import type { ReloadWatch } from "./reload-watch.ts";
 
 const settingsMs = 60_000;
+/** Registrations that change one after the other are one question. */
+const soonMs = 1_000;
 const identifyMs = 10_000;
 
 const playerSettings = ({ language, ...settings }: TvSettings): PlayerSettings => ({
@@ -40,9 +43,11 @@ class ShownBoard {
   readonly #images: BoardImages;
   readonly #player: BoardPlayer;
   #settings: TvSettings;
-  /** How far the server's clock is ahead of this device's. */
-  #skewMs: number;
-  #timer: ReturnType<typeof setInterval> | undefined;
+  /** How far the server's clock is ahead of the one here that nobody sets. */
+  #aheadMs: number;
+  readonly #settingsDue: DueTimer;
+  #isReading = false;
+  #hasEnded = false;
   #stopFeed: () => void = () => undefined;
 
   constructor(screen: Screen, onEnd: () => void) {
@@ -50,24 +55,25 @@ class ShownBoard {
     this.#screen = screen;
     this.#onEnd = onEnd;
     this.#settings = settings;
-    this.#skewMs = settings.now - outside.deviceNow();
-    this.#connection = createConnection({ probe: probeOf(outside), now: outside.deviceNow });
+    this.#aheadMs = settings.now - outside.monotonic();
+    const now = (): number => outside.monotonic() + this.#aheadMs;
+    this.#connection = createConnection({ probe: probeOf(outside), now });
+    this.#settingsDue = createDueTimer(() => void this.#refresh(), outside.monotonic);
     root.className = "";
     this.#images = createBoardImages(
       (product) => api.readProduct(token, product),
       () => this.#player.redraw(),
     );
-    const now = (): number => outside.deviceNow() + this.#skewMs;
     this.#player = new BoardPlayer(root, playerSettings(settings), {
       now,
-      deviceNow: outside.deviceNow,
+      monotonic: outside.monotonic,
       images: this.#images,
     });
   }
 
   start(): void {
     const { token, api, outside } = this.#screen;
-    this.#timer = setInterval(() => void this.#refresh(), settingsMs);
+    this.#settingsDue.within(settingsMs);
     this.#stopFeed = startBoardFeed(
       {
         readPicture: (signal) => api.readPicture(token, signal),
@@ -76,10 +82,10 @@ class ShownBoard {
       },
       {
         onPicture: (picture) => this.#player.setPicture(picture),
-        onContact: () => this.#player.contact(),
         onRefused: () => this.#end(),
         onEvent: (event) => this.#hear(event),
         random: outside.random,
+        monotonic: outside.monotonic,
         connection: this.#connection,
       },
     );
@@ -87,21 +93,29 @@ class ShownBoard {
   }
 
   async #refresh(): Promise<void> {
-    const { token, api, outside, watch } = this.#screen;
-    try {
-      this.#settings = await api.readBoard(token);
-    } catch (error) {
+    if (this.#isReading) return this.#settingsDue.within(soonMs);
+    this.#isReading = true;
+    this.#settingsDue.within(settingsMs);
+    await this.#readSettings().catch((error: unknown) => {
       if (isRefused(error)) this.#end();
-      return;
-    }
-    this.#skewMs = this.#settings.now - outside.deviceNow();
-    await loadScreenTexts(outside, localeOf(this.#settings.language));
-    this.#player.setSettings(playerSettings(this.#settings));
-    watch.look(this.#settings);
+    });
+    this.#isReading = false;
+  }
+
+  async #readSettings(): Promise<void> {
+    const { token, api, outside, watch } = this.#screen;
+    const settings = await api.readBoard(token);
+    this.#settings = settings;
+    this.#aheadMs = settings.now - outside.monotonic();
+    await loadScreenTexts(outside, localeOf(settings.language));
+    // The screen may have been revoked meanwhile.
+    if (this.#hasEnded) return;
+    this.#player.setSettings(playerSettings(settings));
+    watch.look(settings);
   }
 
   #hear({ event, data }: ServerSentEvent): void {
-    if (event === "change" && data.includes("registrations")) void this.#refresh();
+    if (event === "change" && data.includes("registrations")) this.#settingsDue.within(soonMs);
     if (event !== "command") return;
     const { command } = JSON.parse(data) as { readonly command: string };
     if (command === "identify") this.#identify();
@@ -115,7 +129,8 @@ class ShownBoard {
   }
 
   #end(): void {
-    clearInterval(this.#timer);
+    this.#hasEnded = true;
+    this.#settingsDue.stop();
     this.#stopFeed();
     this.#connection.stop();
     this.#player.stop();

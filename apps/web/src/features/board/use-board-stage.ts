@@ -60,7 +60,7 @@ export const useBoardStage = (
   const api = useApi();
   const connection = useConnection();
   const { client } = useSignedIn();
-  const { now, deviceNow, random } = useEnvironment();
+  const { now, monotonic, random } = useEnvironment();
   const { i18n } = useTranslation();
   const { tenant, timeZone } = client;
   const locale = toLanguage(i18n.language);
@@ -69,13 +69,13 @@ export const useBoardStage = (
     if (root === null) return;
     const images = createBoardImages(pictureLoader(api, tenant), () => player.redraw());
     const settings = { pages, seconds, theme, locale, timeZone, ...lightAllDay };
-    const player = new BoardPlayer(root, settings, { now, deviceNow, images });
+    const player = new BoardPlayer(root, settings, { now, monotonic, images });
     const stopFeed = startBoardFeed(sourceOf(api, { tenant, timeZone }, { filter, pages, now }), {
       onPicture: (picture) => player.setPicture(picture),
-      onContact: () => player.contact(),
       // The session's end leaves the page.
       onRefused: () => undefined,
       random,
+      monotonic,
       connection,
     });
     const sleep = keepAwake();
@@ -94,7 +94,7 @@ export const useBoardStage = (
     timeZone,
     locale,
     now,
-    deviceNow,
+    monotonic,
     random,
     pages,
     seconds,

@@ -46,10 +46,10 @@ const open = () => {
     },
     {
       onPicture: () => heard.push("picture"),
-      onContact: () => undefined,
       onRefused: () => heard.push("refused"),
       onEvent: ({ event }) => heard.push(event),
       random: () => 0.5,
+      monotonic: () => performance.now(),
       connection,
     },
   );
@@ -57,20 +57,80 @@ const open = () => {
   return { asked, heard, streams, doubts, stop, say, tell, fail: (error: Error | null) => (fails = error) };
 };
 
-it("asks each minute, and within a second or so of a change", async () => {
+it("asks three times a minute, and at once for a change", async () => {
   const { asked, heard, stop, say } = open();
-  await vi.advanceTimersByTimeAsync(10);
+  await vi.advanceTimersByTimeAsync(2_000);
   expect(asked).toHaveLength(1);
   say("event: change\ndata: {}\n\nevent: change\ndata: {}\n\n");
-  await vi.advanceTimersByTimeAsync(1_100);
+  await vi.advanceTimersByTimeAsync(100);
   expect([asked.length, heard.filter((one) => one === "picture").length]).toEqual([2, 2]);
-  await vi.advanceTimersByTimeAsync(30_000);
-  say(": vivo\n\n");
-  await vi.advanceTimersByTimeAsync(30_000);
-  expect(asked).toHaveLength(3);
+  await vi.advanceTimersByTimeAsync(61_000);
+  expect(asked).toHaveLength(5);
   stop();
   await vi.advanceTimersByTimeAsync(300_000);
-  expect(asked).toHaveLength(3);
+  expect(asked).toHaveLength(5);
+});
+
+it.each([50, 335, 826, 999, 1_001])(
+  "asks once a second while something changes every %d ms",
+  async (everyMs) => {
+    const { asked, stop, say } = open();
+    await vi.advanceTimersByTimeAsync(10);
+    for (let passedMs = 0; passedMs < 60_000; passedMs += everyMs) {
+      say("event: change\ndata: {}\n\n");
+      await vi.advanceTimersByTimeAsync(everyMs);
+    }
+    expect(asked.length).toBeGreaterThan(55);
+    expect(asked.length).toBeLessThan(63);
+    stop();
+  },
+);
+
+it("asks at its pace although the device's clock is set back", async () => {
+  const { asked, stop, say } = open();
+  await vi.advanceTimersByTimeAsync(10);
+  vi.setSystemTime(Date.now() - 600_000);
+  for (let second = 0; second < 30; second += 1) {
+    say("event: change\ndata: {}\n\n");
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(asked.length).toBeGreaterThan(28);
+  stop();
+});
+
+it("goes on trying, ever more seldom, while pictures fail and changes do not end", async () => {
+  const { asked, stop, say, fail } = open();
+  await vi.advanceTimersByTimeAsync(10);
+  fail(new Error("500"));
+  const failing = async (seconds: number) => {
+    const before = asked.length;
+    for (let i = 0; i < seconds * 4; i += 1) {
+      say("event: change\ndata: {}\n\n");
+      await vi.advanceTimersByTimeAsync(250);
+    }
+    return asked.length - before;
+  };
+  expect(await failing(60)).toBeGreaterThan(4);
+  const later = await failing(300);
+  expect(later).toBeGreaterThan(8);
+  expect(later).toBeLessThan(25);
+  fail(null);
+  expect(await failing(60)).toBeGreaterThan(28);
+  stop();
+});
+
+it("leaves nothing behind, whenever it is ended and whatever was under way", async () => {
+  for (let afterMs = 0; afterMs < 3_000; afterMs += 97) {
+    const { stop, say, fail, doubts } = open();
+    await vi.advanceTimersByTimeAsync(afterMs / 2);
+    if (afterMs % 2 === 0) fail(new Error("away"));
+    say("event: change\ndata: {}\n\n");
+    await vi.advanceTimersByTimeAsync(afterMs / 2);
+    const before = doubts.length;
+    stop();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([vi.getTimerCount(), doubts.length]).toEqual([0, before]);
+  }
 });
 
 it("comes back after the server was away, and asks anew for what it missed", async () => {

@@ -2,6 +2,7 @@ import type { BoardPicture } from "@fiel/contracts";
 import { backOffMs } from "../api/back-off.ts";
 import type { Connection } from "../api/connection.ts";
 import { createSseParser, type ServerSentEvent } from "../api/sse-parser.ts";
+import { createDueTimer, type DueTimer } from "./due-timer.ts";
 
 /** Where a board's pictures come from. Both throw; what `isRefused` knows ends the feed. */
 export interface FeedSource {
@@ -13,24 +14,24 @@ export interface FeedSource {
 
 export interface FeedOptions {
   readonly onPicture: (picture: BoardPicture) => void;
-  /** Something came from the server. */
-  readonly onContact: () => void;
   /** The board is not this page's any more. */
   readonly onRefused: () => void;
   readonly onEvent?: (event: ServerSentEvent) => void;
   readonly random: () => number;
+  /** Ms on a clock that nobody sets. */
+  readonly monotonic: () => number;
   /** Asked when something is not answered; once it is back, so is the board. */
   readonly connection: Pick<Connection, "doubt" | "lostSinceMs" | "subscribe">;
 }
 
-/** The spec's refresh, which goes on beside the stream. */
-const refreshMs = 60_000;
-/** Changes that come within this time are one question. */
-const gatherMs = 1_000;
+/** Refreshes beside the stream. The spec's minute is longer than a picture may be old, so a quiet plant would look cut off. */
+const refreshMs = 20_000;
+/** While things change there is one question in this time. */
+const paceMs = 1_000;
 /** Screens do not all come back at the same moment. */
 const returnMs = 2_000;
 
-/** Keeps a board's picture up with the plant, for months: by the stream, and by the minute. Gives what ends it. */
+/** Keeps a board's picture up with the plant, for months: by the stream, and by regular refreshes. Gives what ends it. */
 export const startBoardFeed = (source: FeedSource, options: FeedOptions): (() => void) => {
   const feed = new Feed(source, options);
   const { connection } = options;
@@ -55,18 +56,21 @@ class Feed {
   #streaming: AbortController | null = null;
   /** Another question is wanted as soon as the one under way is answered. */
   #again = false;
-  #next: ReturnType<typeof setTimeout> | undefined;
-  #reconnect: ReturnType<typeof setTimeout> | undefined;
+  #askedMs = Number.NEGATIVE_INFINITY;
+  readonly #question: DueTimer;
+  readonly #reconnection: DueTimer;
 
   constructor(source: FeedSource, options: FeedOptions) {
     this.#source = source;
     this.#options = options;
+    this.#question = createDueTimer(() => this.refresh(), options.monotonic);
+    this.#reconnection = createDueTimer(() => this.follow(), options.monotonic);
   }
 
   stop(): void {
     this.#stopped = true;
-    clearTimeout(this.#next);
-    clearTimeout(this.#reconnect);
+    this.#question.stop();
+    this.#reconnection.stop();
     this.#asking?.abort();
     this.#streaming?.abort();
   }
@@ -77,7 +81,7 @@ class Feed {
       this.#again = true;
       return;
     }
-    clearTimeout(this.#next);
+    this.#question.stop();
     void this.#ask();
   }
 
@@ -90,32 +94,23 @@ class Feed {
     const soonMs = this.#options.random() * returnMs;
     this.#attempts = 0;
     this.#streamAttempts = Math.min(this.#streamAttempts, 1);
-    if (this.#asking === null) this.#askIn(soonMs);
-    if (this.#streaming === null) this.#followIn(soonMs);
-  }
-
-  #askIn(ms: number): void {
-    clearTimeout(this.#next);
-    if (!this.#stopped) this.#next = setTimeout(() => this.refresh(), ms);
-  }
-
-  #followIn(ms: number): void {
-    clearTimeout(this.#reconnect);
-    if (!this.#stopped) this.#reconnect = setTimeout(() => this.follow(), ms);
+    if (this.#asking === null) this.#question.within(soonMs);
+    if (this.#streaming === null) this.#reconnection.within(soonMs);
   }
 
   async #ask(): Promise<void> {
     const asking = new AbortController();
     this.#asking = asking;
+    this.#askedMs = this.#options.monotonic();
     try {
       const picture = await this.#source.readPicture(asking.signal);
       this.#attempts = 0;
       if (this.#stopped) return;
-      this.#options.onContact();
       this.#options.onPicture(picture);
     } catch (error) {
       this.#attempts += 1;
-      if (!this.#stopped && this.#source.isRefused(error)) this.#refused();
+      if (this.#stopped) return;
+      if (this.#source.isRefused(error)) this.#refused();
       else this.#options.connection.doubt();
     } finally {
       this.#asking = null;
@@ -123,17 +118,21 @@ class Feed {
     this.#plan();
   }
 
+  /** The next question, at the latest; a change brings it forward. */
   #plan(): void {
     if (this.#stopped) return;
-    const failedMs = this.#attempts === 0 ? refreshMs : backOffMs(this.#attempts, this.#options.random);
-    const waitMs = this.#again && this.#attempts === 0 ? gatherMs : failedMs;
+    const isWanted = this.#again;
     this.#again = false;
-    this.#askIn(waitMs);
+    if (this.#attempts > 0) return this.#question.within(backOffMs(this.#attempts, this.#options.random));
+    this.#question.within(refreshMs);
+    if (isWanted) this.#soon();
   }
 
+  /** A pace, not a pause: changes that never end must not put the question off, nor hurry one that waits after a failure. */
   #soon(): void {
+    if (this.#stopped) return;
     if (this.#asking !== null) this.#again = true;
-    else this.#askIn(gatherMs);
+    else if (this.#attempts === 0) this.#question.within(this.#askedMs + paceMs - this.#options.monotonic());
   }
 
   #refused(): void {
@@ -160,7 +159,7 @@ class Feed {
     this.#streamAttempts += 1;
     if (this.#stopped) return;
     this.#options.connection.doubt();
-    this.#followIn(backOffMs(this.#streamAttempts - 1, this.#options.random));
+    this.#reconnection.within(backOffMs(this.#streamAttempts - 1, this.#options.random));
   }
 
   async #read(body: ReadableStream<Uint8Array>): Promise<void> {
@@ -173,7 +172,6 @@ class Feed {
     for (;;) {
       const { done, value } = await reader.read();
       if (done || this.#stopped) return;
-      this.#options.onContact();
       parse(decoder.decode(value, { stream: true }));
     }
   }

@@ -28,15 +28,15 @@ export interface PlayerSettings {
 export interface PlayerSurroundings {
   /** The plant's clock, which is the server's, UTC ms. */
   readonly now: () => number;
-  /** This device's: for turning pages, and for how long the server was silent. */
-  readonly deviceNow: () => number;
+  /** Ms on a clock that nobody sets: for turning pages, and for the picture's age. */
+  readonly monotonic: () => number;
   readonly images: Pick<BoardImages, "of">;
 }
 
 interface Moment {
   readonly nowMs: number;
-  /** Since the server was heard of. */
-  readonly silentMs: number;
+  /** Age of the last picture that came. */
+  readonly ageMs: number;
   readonly isStale: boolean;
   readonly stops: StopNews | null;
 }
@@ -57,7 +57,7 @@ const painters: Readonly<Record<BoardPage, (view: BoardView, plan: PagePlan) => 
   giveaway: drawGiveaway,
 };
 
-/** Without any sign of the server for so long the picture is old. */
+/** A picture that none has followed for so long is old, whatever else the server says meanwhile. */
 const staleAfterMs = 30_000;
 const minuteMs = 60_000;
 /** Against burn-in: another place each minute, px. */
@@ -76,13 +76,13 @@ const drifts = [
 export class BoardPlayer {
   readonly #root: HTMLElement;
   readonly #now: () => number;
-  readonly #deviceNow: () => number;
+  readonly #monotonic: () => number;
   readonly #images: Pick<BoardImages, "of">;
   readonly #watch = createStopWatch();
   #settings: PlayerSettings;
   #words: BoardWords;
   #picture: BoardPicture | null = null;
-  #contactMs: number;
+  #pictureMs: number;
   #turnedMs: number;
   #place = 0;
   /** What was drawn: while it stays, only what runs is written anew. */
@@ -90,15 +90,15 @@ export class BoardPlayer {
   #version = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  constructor(root: HTMLElement, settings: PlayerSettings, { now, deviceNow, images }: PlayerSurroundings) {
+  constructor(root: HTMLElement, settings: PlayerSettings, { now, monotonic, images }: PlayerSurroundings) {
     this.#root = root;
     this.#now = now;
-    this.#deviceNow = deviceNow;
+    this.#monotonic = monotonic;
     this.#images = images;
     this.#settings = settings;
     this.#words = createBoardWords(settings.locale, settings.timeZone);
-    this.#contactMs = deviceNow();
-    this.#turnedMs = deviceNow();
+    this.#pictureMs = monotonic();
+    this.#turnedMs = monotonic();
     root.classList.add("board");
   }
 
@@ -123,12 +123,8 @@ export class BoardPlayer {
 
   setPicture(picture: BoardPicture): void {
     this.#picture = picture;
+    this.#pictureMs = this.#monotonic();
     this.redraw();
-  }
-
-  /** The server was heard of. */
-  contact(): void {
-    this.#contactMs = this.#deviceNow();
   }
 
   redraw(): void {
@@ -142,39 +138,36 @@ export class BoardPlayer {
     const machines = this.#picture?.machines ?? [];
     const plans = plansOf(pages, machines.length);
     this.#turn(plans.length);
-    const silentMs = this.#deviceNow() - this.#contactMs;
-    const isStale = silentMs > staleAfterMs;
+    const ageMs = this.#monotonic() - this.#pictureMs;
+    const isStale = ageMs > staleAfterMs;
     const stops =
       warnStops && !isStale ? this.#watch.look(machines, nowMs, plans.length * seconds * 1000) : null;
     const minute = Math.floor(nowMs / minuteMs);
     const state = [this.#version, this.#place, isStale, minute, stops?.newest?.id, stops === null].join();
     if (state !== this.#drawn) {
       this.#drawn = state;
-      this.#draw(plans[this.#place], { nowMs, silentMs, isStale, stops });
+      this.#draw(plans[this.#place], { nowMs, ageMs, isStale, stops });
     }
     this.#run(nowMs, plans.length);
   }
 
   #turn(pages: number): void {
     const pageMs = this.#settings.seconds * 1000;
-    const turns = Math.floor((this.#deviceNow() - this.#turnedMs) / pageMs);
+    const turns = Math.floor((this.#monotonic() - this.#turnedMs) / pageMs);
     if (turns > 0) {
       this.#place = (this.#place + turns) % pages;
       this.#turnedMs += turns * pageMs;
-    } else if (turns < 0) {
-      // The device's clock was set back.
-      this.#turnedMs = this.#deviceNow();
     }
     this.#place = Math.min(this.#place, pages - 1);
   }
 
-  #draw(plan: PagePlan | undefined, { nowMs, silentMs, isStale, stops }: Moment): void {
+  #draw(plan: PagePlan | undefined, { nowMs, ageMs, isStale, stops }: Moment): void {
     this.#root.setAttribute("data-theme", this.#settings.theme);
     const bandHeight = isStale || stops?.newest === null ? smallBand : stops === null ? 0 : largeBand;
     const view = this.#viewOf(nowMs, isStale, bandHeight);
     const page = view === null || plan === undefined ? null : painters[plan.page](view, plan);
     let band: HTMLElement | null = null;
-    if (view !== null && isStale) band = drawStaleBand(nowMs - silentMs, view);
+    if (view !== null && isStale) band = drawStaleBand(nowMs - ageMs, view);
     else if (view !== null && stops !== null) band = drawStopBand(stops, view);
     this.#show(page, { band, bandHeight, isStale, nowMs });
   }
@@ -227,7 +220,7 @@ export class BoardPlayer {
       empty(foot);
       for (let i = 0; i < pages; i += 1) foot.appendChild(div("board-segment", div("board-segment-done")));
     }
-    const share = Math.min(1, (this.#deviceNow() - this.#turnedMs) / (this.#settings.seconds * 1000));
+    const share = Math.min(1, (this.#monotonic() - this.#turnedMs) / (this.#settings.seconds * 1000));
     Array.from(foot.children).forEach((segment, i) => {
       const done = i < this.#place ? 1 : i === this.#place ? share : 0;
       styled(segment.firstElementChild as HTMLElement, { width: `${Math.round(done * 100)}%` });

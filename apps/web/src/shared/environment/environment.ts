@@ -3,8 +3,10 @@ import type { PatientFetch } from "../api/patient-fetch.ts";
 
 /** The outside world of the page. `main.tsx` alone makes the real one. */
 export interface Outside {
-  /** This device's clock, UTC ms; for waits and ages of what happened here. */
+  /** This device's clock, UTC ms: for what is shown and stored. Somebody may set it at any time. */
   readonly deviceNow: () => number;
+  /** Ms of a clock that nobody sets: for how long something takes. Only differences within this page mean something. */
+  readonly monotonic: () => number;
   readonly random: () => number;
   /** None of its requests hangs. */
   readonly fetch: PatientFetch;
