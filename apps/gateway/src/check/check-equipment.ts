@@ -23,13 +23,13 @@ const stateNames = [
 export const checkEquipment = async (
   { mid, name }: Pick<DeviceEquipment, "mid" | "name">,
   driver: MachineDriver,
-  now: () => number,
+  monotonic: () => number,
 ): Promise<CheckedEquipment> => {
-  const begun = now();
+  const begun = monotonic();
   const identity = [String(mid), name, driver.address];
   try {
     const { state, speed, product, source } = await driver.describe();
-    const latency = `${Math.round(now() - begun)} ms`;
+    const latency = `${Math.round(monotonic() - begun)} ms`;
     const cells = [stateNames[state] ?? String(state), String(speed), product ?? "-", source, latency];
     return { ok: true, cells: [...identity, ...cells] };
   } catch (error) {

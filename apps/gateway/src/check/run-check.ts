@@ -54,7 +54,7 @@ const checkMachines = async (
     profileDirectories: profileDirectories(settings),
   };
   const checked = await Promise.all(
-    config.equipment.map((one) => checkEquipment(one, createDriver(one, context), runtime.now)),
+    config.equipment.map((one) => checkEquipment(one, createDriver(one, context), runtime.monotonic)),
   );
   print(formatTable([checkHeader, ...checked.map(({ cells }) => cells)]));
   const failed = checked.filter(({ ok }) => !ok).length;

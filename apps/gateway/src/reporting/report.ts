@@ -29,16 +29,16 @@ export const runReport = async (
   { directory, read, runtime, log }: ReportParts,
   signal: AbortSignal,
 ): Promise<void> => {
-  let summedUpAt = runtime.now();
+  let summedUpAt = runtime.monotonic();
   let level = "ok";
   while (!signal.aborted) {
     try {
       const status = read();
       writeStatusFile(directory, status);
-      const isMinute = Math.abs(runtime.now() - summedUpAt) >= summaryEveryMs;
+      const isMinute = runtime.monotonic() - summedUpAt >= summaryEveryMs;
       if (isMinute) log.info(summaryOf(status), "resumo");
       if (isMinute || status.space.level !== level) sayLevel(status, log);
-      if (isMinute) summedUpAt = runtime.now();
+      if (isMinute) summedUpAt = runtime.monotonic();
       level = status.space.level;
     } catch (error) {
       log.error({ reason: reasonOf(error) }, "o estado não pôde ser gravado");

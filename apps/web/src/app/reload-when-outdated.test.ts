@@ -31,6 +31,14 @@ it("takes the new version, but does not reload for ever", async () => {
   expect(await fail()).toBe(2);
 });
 
+it("takes the new version although the clock was set back since the last time", async () => {
+  const { state, fail } = watch();
+  expect(await fail()).toBe(1);
+  state.nowMs -= 600_000;
+  expect(await fail()).toBe(2);
+  expect(await fail()).toBe(2);
+});
+
 it("keeps the page while the server is gone, and takes the new version when it is back", async () => {
   const { state, fail } = watch();
   state.served = false;

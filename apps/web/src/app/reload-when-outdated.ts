@@ -19,7 +19,9 @@ export const reloadWhenOutdated = (
 ): void => {
   target.addEventListener("vite:preloadError", () => {
     const last = Number(storage.getItem(key) ?? 0);
-    if (now() - last < onceEveryMs) return;
+    const agoMs = now() - last;
+    // A stamp from the future is one from before the clock was set back.
+    if (agoMs >= 0 && agoMs < onceEveryMs) return;
     storage.setItem(key, String(now()));
     void isServed().then((served) => (served ? reload() : storage.removeItem(key)));
   });

@@ -69,6 +69,18 @@ describe("a client with a rate", () => {
     expect(await stored(tenant)).toBe(160);
   });
 
+  it("waits no longer because the server's clock was set back meanwhile", async () => {
+    const tenant = await addTenant(60);
+    await send(tenant, batchOf(150));
+    const late = batchOf(10, 2);
+    const { waitS } = await send(tenant, late);
+    shiftMs -= 600_000;
+    expect((await send(tenant, late)).status).toBe(429);
+    shiftMs += waitS * 1_000;
+    expect((await send(tenant, late)).status).toBe(200);
+    shiftMs += 600_000;
+  });
+
   it("slows nobody else, and one without a rate never waits", async () => {
     const [slow, free, quick] = [await addTenant(1), await addTenant(null), await addTenant(10_000)];
     await send(slow, batchOf(100));

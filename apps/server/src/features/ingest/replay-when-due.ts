@@ -24,8 +24,14 @@ const watchedMs = 2 * 86_400_000;
 
 interface Watched {
   pauseMs: number;
-  notBefore: number;
+  /** Since when it rests, and for how long at least. */
+  sinceMs: number;
+  restMs: number;
 }
+
+/** A rest that begins in the future began before the clock was set back. */
+const hasRested = ({ sinceMs, restMs }: Watched, nowMs: number): boolean =>
+  nowMs < sinceMs || nowMs >= sinceMs + restMs;
 
 /**
  * Stores by itself what was set aside as ahead of the server's clock, once its time has come: a machine's clock that is some
@@ -40,15 +46,16 @@ export function openDueReplays(dependencies: DueReplaysDependencies, isRunning =
   const note = (tenantId: number): void => {
     const known = watched.get(tenantId);
     if (known !== undefined) known.pauseMs = pauses.firstMs;
-    else watched.set(tenantId, { pauseMs: pauses.firstMs, notBefore: now() + pauses.firstMs });
+    else watched.set(tenantId, { pauseMs: pauses.firstMs, sinceMs: now(), restMs: pauses.firstMs });
   };
   const isAhead = (tenantId: number): Promise<boolean> => hasAhead(dependencies, tenantId);
   const tryTenant = async (tenantId: number, one: Watched): Promise<void> => {
-    const begun = now();
+    const begun = performance.now();
     const replayed = await replayAll(dependencies, tenantId, () => isClosed);
     if (!(await isAhead(tenantId))) return void watched.delete(tenantId);
     one.pauseMs = replayed > 0 ? pauses.firstMs : Math.min(2 * one.pauseMs, pauses.mostMs);
-    one.notBefore = now() + Math.max(one.pauseMs, pauses.timesTheWork * (now() - begun));
+    one.sinceMs = now();
+    one.restMs = Math.max(one.pauseMs, pauses.timesTheWork * (performance.now() - begun));
   };
   const work = async (): Promise<void> => {
     // Once: what was set aside before this server started.
@@ -57,7 +64,7 @@ export function openDueReplays(dependencies: DueReplaysDependencies, isRunning =
         if (!isClosed && (await isAhead(tenantId))) note(tenantId);
     hasLooked = true;
     for (const [tenantId, one] of watched)
-      if (!isClosed && one.notBefore <= now()) await tryTenant(tenantId, one);
+      if (!isClosed && hasRested(one, now())) await tryTenant(tenantId, one);
   };
   const pass = (): Promise<void> =>
     (going = going.then(work).catch((error: unknown) => {

@@ -71,7 +71,8 @@ export function createAuthenticator(dependencies: AuthenticatorDependencies): Au
     const hash = hashToken(token);
     const session = await known.get(hash.toString("hex"), () => find(hash));
     if (session === null) return null;
-    if (now() - session.lastSeenMs > prolongAfterMs) prolong(session);
+    // Either way: a clock that was set back lets no session in use run out.
+    if (Math.abs(now() - session.lastSeenMs) > prolongAfterMs) prolong(session);
     return session.principal;
   };
   return {

@@ -41,3 +41,14 @@ it("never lets anybody wait for ever: after the wait that was told the next is t
     }),
   );
 });
+
+it("works off what is ahead at the same pace after the clock was set back", () => {
+  fc.assert(
+    fc.property(rate, tries, fc.integer({ min: 1, max: 86_400_000 }), (perMinute, all, backMs) => {
+      const { state, nowMs } = run(perMinute, all);
+      const wait = Math.ceil(waitMs(state, perMinute, state.atMs));
+      const asked = take(state, perMinute, nowMs - backMs, 0);
+      expect(waitMs(asked, perMinute, nowMs - backMs + wait)).toBeLessThan(1);
+    }),
+  );
+});

@@ -8,7 +8,10 @@ export interface RateState {
 
 const minuteMs = 60_000;
 
-/** As it stands now: the rate works off what is ahead, and saves up for a minute at most. */
+/**
+ * As it stands now: the rate works off what is ahead, and saves up for a minute at most. A state from the future is one from before
+ * the clock was set back: nothing has passed since.
+ */
 export function aheadNow({ ahead, atMs }: RateState, perMinute: number, nowMs: number): number {
   const elapsedMs = Math.max(0, nowMs - atMs);
   return Math.max(-perMinute, ahead - (elapsedMs * perMinute) / minuteMs);
@@ -19,6 +22,7 @@ export function waitMs(state: RateState, perMinute: number, nowMs: number): numb
   return Math.max(0, (aheadNow(state, perMinute, nowMs) * minuteMs) / perMinute);
 }
 
+/** Where the clock was set back the time goes on from there; else a client would wait until it has caught up. */
 export function take(state: RateState, perMinute: number, nowMs: number, packages: number): RateState {
-  return { ahead: aheadNow(state, perMinute, nowMs) + packages, atMs: Math.max(state.atMs, nowMs) };
+  return { ahead: aheadNow(state, perMinute, nowMs) + packages, atMs: nowMs };
 }

@@ -82,6 +82,7 @@ export function createIngestRates(dependencies: IngestRatesDependencies): Ingest
 }
 
 function requireRoomOf(known: Known, nowMs: number): void {
+  known.state = take(known.state, known.perMinute, nowMs, 0);
   const wait = waitMs(known.state, known.perMinute, nowMs);
   if (wait <= 0) return;
   known.waits += 1;

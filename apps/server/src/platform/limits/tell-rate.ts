@@ -15,6 +15,7 @@ export interface RateTold {
 }
 
 const keptHours = 25;
+const setBackMs = 60_000;
 
 /** Adds what one server took to what all did; gives how the tenant stands with all of it. */
 export async function tellRate(transaction: TenantTransaction, told: RateTold): Promise<RateState> {
@@ -26,7 +27,8 @@ export async function tellRate(transaction: TenantTransaction, told: RateTold): 
     on conflict (tenant_id) do update set
       ahead = greatest(-${perMinute}::float8,
         r.ahead - greatest(0, excluded.at - r.at) * ${perMinute}::float8 / 60000) + ${packages}::float8,
-      at = greatest(r.at, excluded.at)
+      -- Clocks of servers differ by seconds; one that is minutes behind was set back.
+      at = case when excluded.at < r.at - ${setBackMs}::bigint then excluded.at else greatest(r.at, excluded.at) end
     returning ahead, at
   `.execute(transaction);
   const { ahead, at } = rows[0] as { ahead: number; at: number };

@@ -11,6 +11,8 @@ export interface ReportRun {
   readonly expected: ExpectedFile | null;
   /** Device's clock, UTC ms. */
   readonly startedMs: number;
+  /** The same instant on the clock that nobody sets, ms. */
+  readonly begunMs: number;
   readonly sheets: readonly string[];
   /** Of the sheet that is being written, from 1; 0 before the first. */
   readonly at: number;
@@ -33,7 +35,7 @@ export interface ReportRuns {
   readonly clear: () => void;
 }
 
-export interface StartedRun extends Pick<ReportRun, "startedMs" | "format" | "expected"> {
+export interface StartedRun extends Pick<ReportRun, "startedMs" | "begunMs" | "format" | "expected"> {
   readonly open: (signal: AbortSignal) => Promise<Response>;
   readonly onSaved: (run: ReportRun) => void;
   /** The sentence of a refusal; null for what is none. */
@@ -70,14 +72,14 @@ const createReportRuns = (): ReportRuns => {
   let next = 1;
   let stop = new AbortController();
   const cancel = (): void => stop.abort();
-  const start = ({ startedMs, format, expected, open, onSaved, sentenceOf }: StartedRun): void => {
+  const start = ({ startedMs, begunMs, format, expected, open, onSaved, sentenceOf }: StartedRun): void => {
     cancel();
     stop = new AbortController();
     const { signal } = stop;
     const id = next;
     next += 1;
     set([
-      { id, startedMs, format, expected, ...begun },
+      { id, startedMs, begunMs, format, expected, ...begun },
       ...get()
         .filter(({ state }) => state === "saved")
         .slice(0, mostKept - 1),

@@ -15,10 +15,10 @@ import { useMakeReport, useReportRuns } from "./use-report.ts";
 const Running = ({ run }: { run: ReportRun }) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const { deviceNow } = useEnvironment();
-  const { name, sheets, at, bytes, startedMs } = run;
+  const { monotonic } = useEnvironment();
+  const { name, sheets, at, bytes, begunMs } = run;
   const percent = runPercent(run);
-  const leftMs = runLeftMs(percent, deviceNow() - startedMs);
+  const leftMs = runLeftMs(percent, monotonic() - begunMs);
   const sheet = sheets[at - 1];
   return (
     <div className={classes.run}>

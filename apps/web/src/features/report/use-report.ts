@@ -28,7 +28,7 @@ export const saveRun = ({ file, name }: ReportRun): void => {
 export const useMakeReport = (): ((choice: ReportChoice) => void) => {
   const api = useApi();
   const { t } = useTranslation();
-  const { now, deviceNow } = useEnvironment();
+  const { now, deviceNow, monotonic } = useEnvironment();
   const { tenant, timeZone } = useSignedIn().client;
   const [filter] = useFilter();
   const [eventsCode] = useHiddenEvents();
@@ -39,6 +39,7 @@ export const useMakeReport = (): ((choice: ReportChoice) => void) => {
     const query = { ...queryOfFilter(filter, windows), eventsCode, charts, format };
     reportRuns.start({
       startedMs: deviceNow(),
+      begunMs: monotonic(),
       format,
       expected: outline === null ? null : expectedFile(outline, choice),
       open: (signal) => api.open(urlOf(getReport, { tenant }, query), signal, "work"),

@@ -15,7 +15,7 @@ const answering = (answer: () => Response | Promise<Response>, storage: Storage 
     return answer();
   };
   return {
-    api: createApiClient({ fetch, deviceNow: () => 1_000 }, session, clock),
+    api: createApiClient({ fetch, monotonic: () => 1_000 }, session, clock),
     session,
     requests,
     dates,

@@ -72,7 +72,7 @@ type Send = (url: string, init: PatientInit, withToken: boolean) => Promise<Resp
 
 const createSend =
   (
-    outside: Pick<Outside, "fetch" | "deviceNow">,
+    outside: Pick<Outside, "fetch" | "monotonic">,
     session: SessionStore,
     clock: Pick<ServerClock, "observe">,
   ): Send =>
@@ -81,7 +81,7 @@ const createSend =
     const headers = new Headers(init.headers);
     if (withToken && token !== null) headers.set("Authorization", `Bearer ${token}`);
     if (language !== null) headers.set("Accept-Language", language);
-    const sentMs = outside.deviceNow();
+    const sentMs = outside.monotonic();
     let response: Response;
     try {
       response = await outside.fetch(url, { ...init, headers });
@@ -89,14 +89,14 @@ const createSend =
       if (init.signal?.aborted) throw init.signal.reason;
       throw noAnswer(cause);
     }
-    clock.observe(response.headers.get("Date"), sentMs, outside.deviceNow());
+    clock.observe(response.headers.get("Date"), outside.monotonic() - sentMs);
     if (response.ok) return response;
     if (response.status === 401 && withToken && token !== null) session.end("expired", token);
     throw errorOfAnswer(response.status, await jsonOf(response));
   };
 
 export const createApiClient = (
-  outside: Pick<Outside, "fetch" | "deviceNow">,
+  outside: Pick<Outside, "fetch" | "monotonic">,
   session: SessionStore,
   clock: Pick<ServerClock, "observe">,
   onUnanswered: OnUnanswered = () => undefined,

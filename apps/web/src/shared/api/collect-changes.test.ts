@@ -14,7 +14,7 @@ describe("collecting changes", () => {
         return waits;
       },
       1000,
-      Date.now,
+      () => performance.now(),
     );
 
   beforeEach(() => {
@@ -38,6 +38,16 @@ describe("collecting changes", () => {
     }
     expect(handed).toHaveLength(3);
     expect(handed[1]?.toSorted()).toEqual(["occurrences", "statuses", "weighings"]);
+  });
+
+  it("goes on at its pace while the device's clock is set back and forth", () => {
+    const collector = start();
+    for (let second = 0; second < 60; second += 1) {
+      vi.setSystemTime(Date.now() + (second % 2 === 0 ? -600_000 : 3_600_000));
+      collector.add(change("weighings"));
+      vi.advanceTimersByTime(1_000);
+    }
+    expect(handed).toHaveLength(60);
   });
 
   it("hands nothing on while nothing changes", () => {

@@ -92,6 +92,15 @@ describe("asking again for what changed", () => {
     expect(heavy()).toBe(2);
   });
 
+  it("does not leave a heavy query alone for longer because the device's clock was set back", async () => {
+    const heavy = watch({ name: "heavy", live: ["weighings"], liveEveryMs: 10_000 });
+    await settled();
+    const answeredMs = client.getQueryState(["heavy"])?.dataUpdatedAt ?? 0;
+    expect(createRefetcher(client, () => answeredMs - 600_000)(new Set(["weighings"]))).toBe(false);
+    await settled();
+    expect(heavy()).toBe(2);
+  });
+
   it("asks for all that follows changes when nobody listened for a while, and lets stand what is frozen", async () => {
     const follows = watch({ name: "follows", live: ["registrations"] });
     const frozen = watch({ name: "frozen", live: [] });

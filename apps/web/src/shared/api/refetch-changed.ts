@@ -8,8 +8,12 @@ import type { LiveKind } from "./query-client.ts";
  */
 export const createRefetcher = (queryClient: QueryClient, now: () => number) => {
   const waiting = new Set<string>();
-  const mayAsk = ({ state, meta }: Query): boolean =>
-    state.fetchStatus !== "fetching" && now() - state.dataUpdatedAt >= (meta?.liveEveryMs ?? 0);
+  // The query client stamps by the device's clock: an answer from the future is one from before that was set back.
+  const isRested = ({ state, meta }: Query): boolean => {
+    const ageMs = now() - state.dataUpdatedAt;
+    return ageMs < 0 || ageMs >= (meta?.liveEveryMs ?? 0);
+  };
+  const mayAsk = (query: Query): boolean => query.state.fetchStatus !== "fetching" && isRested(query);
 
   return (kinds: ReadonlySet<LiveKind>): boolean => {
     const queries = queryClient

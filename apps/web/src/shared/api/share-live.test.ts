@@ -53,7 +53,7 @@ const browser = (refuse?: () => Error | undefined) => {
     };
     const options = {
       id: page,
-      now: Date.now,
+      monotonic: () => performance.now(),
       storage,
       channel: (name: string) => air.open(name),
       api: { open },

@@ -3,7 +3,7 @@ import type { PagesChannel } from "./pages-channel.ts";
 
 export { openPagesChannel } from "./pages-channel.ts";
 
-/** Who holds the stream says so this often, and is believed for so long. */
+/** Who holds the stream says so this often, and is believed for so long after it was heard last. */
 const renewMs = 1_000;
 const leaseMs = 4_000;
 /** Two that take at the same moment both see afterwards who wrote last. */
@@ -11,7 +11,8 @@ const settleMs = 40;
 
 export interface SharedLiveOptions extends LiveOptions {
   readonly id: string;
-  readonly now: () => number;
+  /** Ms of a clock that nobody sets; each page has its own. */
+  readonly monotonic: () => number;
   readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
   readonly channel: (name: string) => PagesChannel;
 }
@@ -22,18 +23,23 @@ interface Place {
   readonly leave: () => void;
 }
 
-const placeOf = ({ tenant, id, now, storage }: SharedLiveOptions): Place => {
+/** The lease tells beats and no time: pages have no clock in common that nobody sets. */
+const placeOf = ({ tenant, id, monotonic, storage }: SharedLiveOptions): Place => {
   const key = `fiel.live.${tenant}`;
+  let heard: { readonly lease: string; readonly atMs: number } = { lease: "", atMs: 0 };
+  let beats = 0;
   const holder = (): string | null => {
-    const [held = "", at] = (storage.getItem(key) ?? "").split(" ");
-    // A clock that was set makes the lease neither last nor end for long.
-    return held !== "" && Math.abs(now() - Number(at)) < leaseMs ? held : null;
+    const lease = storage.getItem(key) ?? "";
+    if (lease !== heard.lease) heard = { lease, atMs: monotonic() };
+    const [held = ""] = lease.split(" ");
+    return held !== "" && monotonic() - heard.atMs < leaseMs ? held : null;
   };
   return {
     isAnothers: () => ![null, id].includes(holder()),
     write: () => {
       try {
-        storage.setItem(key, `${id} ${now()}`);
+        beats += 1;
+        storage.setItem(key, `${id} ${beats}`);
       } catch {
         // No room: each page has a stream of its own.
       }

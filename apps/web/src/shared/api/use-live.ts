@@ -37,7 +37,7 @@ const useVisit = (): number => {
 /** Keeps what is on the page up with the tenant's changes. Answers whether the stream stands; while not, polling goes on. */
 export const useLive = (tenant: string): boolean => {
   const api = useApi();
-  const { random, deviceNow, storage } = useEnvironment();
+  const { random, deviceNow, monotonic, storage } = useEnvironment();
   const queryClient = useQueryClient();
   const visit = useVisit();
   const [standing, setStanding] = useState(true);
@@ -45,13 +45,13 @@ export const useLive = (tenant: string): boolean => {
   useEffect(() => {
     if (visit < 0) return;
     const stop = new AbortController();
-    const collector = collectChanges(createRefetcher(queryClient, deviceNow), periodMs, deviceNow);
+    const collector = collectChanges(createRefetcher(queryClient, deviceNow), periodMs, monotonic);
     let stoodBefore = false;
     const follow = async (): Promise<void> => {
       await followSharedLive(
         {
           id: random().toString(36).slice(2),
-          now: deviceNow,
+          monotonic,
           storage,
           channel: openPagesChannel,
           api,
@@ -76,7 +76,7 @@ export const useLive = (tenant: string): boolean => {
       stop.abort();
       collector.stop();
     };
-  }, [api, tenant, random, deviceNow, storage, queryClient, visit]);
+  }, [api, tenant, random, deviceNow, monotonic, storage, queryClient, visit]);
 
   return standing;
 };

@@ -6,8 +6,8 @@ export interface ServerClock {
   readonly now: () => number;
   /** How far the server is ahead of this device, ms; 0 within 5 s. */
   readonly skewMs: () => number;
-  /** Learns from an answer's `Date` header, sent and received at these instants of the device. */
-  readonly observe: (dateHeader: string | null, sentMs: number, receivedMs: number) => void;
+  /** Learns from the `Date` header of an answer that has just come and took so long, ms. */
+  readonly observe: (dateHeader: string | null, tookMs: number) => void;
 }
 
 /** Tablets on the shop floor have clocks that are minutes off; 'until now' means the server's now. */
@@ -16,12 +16,12 @@ export const createServerClock = (deviceNow: () => number): ServerClock => {
   return {
     now: () => deviceNow() + skew,
     skewMs: () => skew,
-    observe: (dateHeader, sentMs, receivedMs) => {
+    observe: (dateHeader, tookMs) => {
       const date = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
       if (Number.isNaN(date)) return;
       // The header cuts the second off: on average the server was half a second further.
-      const measured = date + 500 - (sentMs + receivedMs) / 2;
-      const uncertain = (receivedMs - sentMs) / 2;
+      const uncertain = tookMs / 2;
+      const measured = date + 500 + uncertain - deviceNow();
       if (Math.abs(measured) <= tolerated + uncertain) skew = 0;
       else if (Math.abs(measured - skew) > tolerated + uncertain) skew = Math.round(measured);
     },
