@@ -12,6 +12,7 @@ import { toLanguage } from "../shared/i18n/languages.ts";
 import { toldTexts } from "../shared/i18n/told-texts.ts";
 import type { SessionStore } from "../shared/session/session-store.ts";
 import { toastFailure, unansweredToast } from "../shared/toasts/toasts.tsx";
+import { followOtherTabs } from "./follow-other-tabs.ts";
 
 export interface Services {
   readonly environment: Environment;
@@ -33,7 +34,7 @@ export interface Program<R extends AnyRouter> {
   readonly apiOf?: (api: ApiClient) => ApiClient;
 }
 
-/** Whatever was the user's goes, and the login is shown. */
+/** Whatever was the user's goes, and the login is shown; where somebody else is signed in by now, the page begins anew as theirs. */
 const leaveWhenSessionEnds = (
   { session, queryClient, i18n }: Pick<Services, "session" | "queryClient" | "i18n">,
   toLogin: () => void,
@@ -41,6 +42,7 @@ const leaveWhenSessionEnds = (
   session.onEnd((reason) => {
     void queryClient.cancelQueries();
     queryClient.clear();
+    if (reason === "replaced") return globalThis.location.reload();
     toLogin();
     if (reason === "expired")
       toastFailure({
@@ -48,19 +50,6 @@ const leaveWhenSessionEnds = (
         message: i18n.t("access.signInAgain"),
         once: "sessionExpired",
       });
-  });
-};
-
-/** A session that another tab began or ended is this tab's too. */
-const followOtherTabs = ({
-  session,
-  router,
-  environment,
-}: Pick<Services, "session" | "router" | "environment">): void => {
-  globalThis.addEventListener("storage", (event) => {
-    if (event.storageArea !== environment.storage) return;
-    session.reload();
-    void router.invalidate();
   });
 };
 
@@ -108,6 +97,7 @@ export const startServices = async <R extends AnyRouter>(
   leaveWhenSessionEnds(services, () => toLogin(router));
   i18n.on("languageChanged", tellDocument);
   tellDocument(i18n.language);
-  followOtherTabs(services);
+  const onChange = () => void router.invalidate();
+  followOtherTabs(globalThis, { session, storage: outside.storage, onChange });
   return services;
 };

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { useEnvironment } from "../environment/environment.ts";
+import { createStoredChanges } from "./stored-changes.ts";
 
 /** A choice that this machine keeps. */
 export interface Preference<T> {
@@ -11,21 +12,12 @@ export interface Preference<T> {
   readonly write: (value: T) => string | null;
 }
 
-/** Told of changes made in this tab; those of other tabs come by the storage's own event. */
-const listeners = new Set<() => void>();
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  globalThis.addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    globalThis.removeEventListener("storage", listener);
-  };
-};
+const changes = createStoredChanges(globalThis);
 
 /** The choice and the way to make another; every part of the page hears of it. */
 export const useStored = <T>({ key, read, write }: Preference<T>): [T, (value: T) => void] => {
   const { storage } = useEnvironment();
+  const subscribe = useCallback((listener: () => void) => changes.subscribe(key, listener), [key]);
   const text = useSyncExternalStore(subscribe, () => storage.getItem(key));
   const value = useMemo(() => read(text), [read, text]);
   const choose = useCallback(
@@ -33,7 +25,7 @@ export const useStored = <T>({ key, read, write }: Preference<T>): [T, (value: T
       const next = write(chosen);
       if (next === null) storage.removeItem(key);
       else storage.setItem(key, next);
-      for (const listener of listeners) listener();
+      changes.tell(key);
     },
     [storage, key, write],
   );

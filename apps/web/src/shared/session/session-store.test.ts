@@ -84,4 +84,33 @@ describe("a session", () => {
     session.reload();
     expect([session.get().token, reasons]).toEqual([null, ["signedOut"]]);
   });
+
+  it("is the same one, and tells nobody, when another tab wrote something else", () => {
+    const storage = signedInStorage();
+    const session = createSessionStore(storage);
+    const before = session.get();
+    let told = 0;
+    session.subscribe(() => (told += 1));
+    for (let second = 0; second < 10; second += 1) {
+      storage.setItem("fiel.live.demo", `x ${second}`);
+      expect(session.reload()).toBe(false);
+    }
+    session.begin("token-2", demoUser);
+    expect([session.reload(), told]).toEqual([false, 1]);
+    storage.setItem("language", "es");
+    expect([session.reload(), told, session.get().language]).toEqual([true, 2, "es"]);
+    expect(before.token).toBe("token-1");
+  });
+
+  it("of somebody that ended leaves whoever signed in meanwhile in another tab signed in", () => {
+    const storage = signedInStorage();
+    const session = createSessionStore(storage);
+    const reasons: string[] = [];
+    session.onEnd((reason) => reasons.push(reason));
+    const other = { ...demoUser, _id: "2", name: "Bruno" };
+    storage.setItem("token", "token-b");
+    storage.setItem("user", JSON.stringify(other));
+    session.end("expired", "token-1");
+    expect([storage.getItem("token"), session.get().user, reasons]).toEqual(["token-b", other, ["replaced"]]);
+  });
 });

@@ -11,7 +11,8 @@ export interface Session {
 /** What a session is kept in. */
 export type SessionStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-export type EndReason = "signedOut" | "expired";
+/** `replaced`: somebody else is signed in now, by another tab. */
+export type EndReason = "signedOut" | "expired" | "replaced";
 
 /** Keys of local storage, as the product has always named them. */
 const storageKeys = { client: "client", token: "token", user: "user", language: "language" } as const;
@@ -22,11 +23,11 @@ export interface SessionStore {
   /** Ends the session of another client; the same one's is kept, with the client's record renewed. */
   readonly chooseClient: (client: Client | null) => void;
   readonly begin: (token: string, user: User) => void;
-  /** Ends the session if `token` is still the session's (a late 401 must not end the next one). */
+  /** Ends the session if `token` is still the session's: a late 401 must not end the next one, in this tab or begun by another. */
   readonly end: (reason: EndReason, token?: string) => void;
   readonly setLanguage: (language: string) => void;
-  /** Takes over what another tab wrote. */
-  readonly reload: () => void;
+  /** Takes over what another tab wrote; false where it is what was known, and then nothing is told. */
+  readonly reload: () => boolean;
   readonly onEnd: (listener: (reason: EndReason) => void) => () => void;
 }
 
@@ -55,18 +56,46 @@ const write = (storage: SessionStorage, key: string, value: string | null): void
   else storage.setItem(key, value);
 };
 
+const textsOf = (storage: SessionStorage): string =>
+  JSON.stringify(Object.values(storageKeys).map((key) => storage.getItem(key)));
+
+/** How the session that was ended when another tab had written; null: it goes on. */
+const endOf = (before: Session, after: Session): EndReason | null => {
+  if (before.token === null) return null;
+  if (after.token === null) return "signedOut";
+  const isSame = before.user?._id === after.user?._id && before.client?.tenant === after.client?.tenant;
+  return isSame ? null : "replaced";
+};
+
 export const createSessionStore = (storage: SessionStorage): SessionStore => {
   let session = readSession(storage);
+  /** What the session was read from, or written as. */
+  let known = textsOf(storage);
   const listeners = new Set<() => void>();
   const endListeners = new Set<(reason: EndReason) => void>();
 
+  const reload = (): boolean => {
+    const texts = textsOf(storage);
+    if (texts === known) return false;
+    known = texts;
+    const before = session;
+    session = readSession(storage);
+    for (const listener of listeners) listener();
+    const reason = endOf(before, session);
+    if (reason !== null) for (const listener of endListeners) listener(reason);
+    return true;
+  };
+
   const set = (change: Partial<Session>) => {
+    // A tab that slept, or was kept by the browser, has heard nothing of what others stored.
+    reload();
     session = { ...session, ...change };
     if ("client" in change)
       write(storage, storageKeys.client, session.client && JSON.stringify(session.client));
     if ("token" in change) write(storage, storageKeys.token, session.token);
     if ("user" in change) write(storage, storageKeys.user, session.user && JSON.stringify(session.user));
     if ("language" in change) write(storage, storageKeys.language, session.language);
+    known = textsOf(storage);
     for (const listener of listeners) listener();
   };
 
@@ -82,18 +111,13 @@ export const createSessionStore = (storage: SessionStorage): SessionStore => {
     },
     begin: (token, user) => set({ token, user }),
     end: (reason, token) => {
+      reload();
       if (session.token === null || (token !== undefined && token !== session.token)) return;
       set({ token: null, user: null });
       for (const listener of endListeners) listener(reason);
     },
     setLanguage: (language) => set({ language }),
-    reload: () => {
-      const before = session;
-      session = readSession(storage);
-      for (const listener of listeners) listener();
-      if (before.token !== null && session.token === null)
-        for (const listener of endListeners) listener("signedOut");
-    },
+    reload,
     onEnd: (listener) => {
       endListeners.add(listener);
       return () => endListeners.delete(listener);
