@@ -10,9 +10,11 @@ export function hangUpSignal(reply: FastifyReply): AbortSignal {
   const known = signals.get(reply);
   if (known !== undefined) return known;
   const controller = new AbortController();
-  reply.raw.once("close", () => {
+  const hear = (): void => {
     if (!reply.raw.writableFinished) controller.abort();
-  });
+  };
+  if (reply.raw.closed) hear();
+  else reply.raw.once("close", hear);
   signals.set(reply, controller.signal);
   return controller.signal;
 }

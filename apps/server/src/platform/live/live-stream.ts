@@ -8,12 +8,14 @@ const bufferBytes = 256 * 1024;
 export class LiveStream {
   readonly principal: UserPrincipal | BoardPrincipal;
   readonly #response: ServerResponse;
-  #onEnd: () => void = () => undefined;
+  readonly #ends: (() => void)[] = [];
 
   constructor(principal: LiveStream["principal"], response: ServerResponse, headers: Record<string, string>) {
     this.principal = principal;
     this.#response = response;
-    response.once("close", () => this.#onEnd());
+    response.once("close", () => {
+      for (const heard of this.#ends.splice(0)) heard();
+    });
     response.on("error", () => response.destroy());
     response.writeHead(200, {
       ...headers,
@@ -26,10 +28,13 @@ export class LiveStream {
     this.comment("fiel");
   }
 
-  /** Calls back once, when the stream has ended for whatever reason; at once when it has already. */
+  /**
+   * Calls back once, when the stream has ended for whatever reason; at once when it has already, as where the page left while its token
+   * was checked. Whatever is set up for a stream is taken away by it.
+   */
   onEnd(heard: () => void): void {
     if (this.#response.closed || this.#response.destroyed) return heard();
-    this.#onEnd = heard;
+    this.#ends.push(heard);
   }
 
   send(event: string, data: unknown): void {

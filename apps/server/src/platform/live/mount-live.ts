@@ -42,7 +42,7 @@ export function mountLive(app: FastifyInstance, hub: LiveHub, options: LiveOptio
       stream.comment("vivo");
       endIfOver(verify(token), stream);
     }, options.heartbeatMs ?? heartbeatMs);
-    reply.raw.once("close", () => clearInterval(heartbeat));
+    stream.onEnd(() => clearInterval(heartbeat));
     hub.join(stream);
     return reply;
   };

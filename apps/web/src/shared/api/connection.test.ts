@@ -53,3 +53,12 @@ it("lets wait for the server, also where it was not known to be lost", async () 
   await vi.advanceTimersByTimeAsync(0);
   expect(isReached).toBe(true);
 });
+
+it("asks no more once it is stopped, also where it was being asked then", async () => {
+  const { server, connection } = open();
+  server.answers = false;
+  connection.doubt();
+  connection.stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([server.asked, vi.getTimerCount()]).toEqual([1, 0]);
+});

@@ -27,6 +27,8 @@ export const createConnection = ({ probe, now, everyMs = usualMs }: ConnectionOp
   let lostSinceMs: number | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking = false;
+  /** Of what was asked before it was stopped nothing goes on. */
+  let turn = 0;
   let waiting: (() => void)[] = [];
 
   const tell = (since: number | null) => {
@@ -42,10 +44,11 @@ export const createConnection = ({ probe, now, everyMs = usualMs }: ConnectionOp
     if (asking) return;
     clearTimeout(timer);
     asking = true;
+    const mine = turn;
     const reached = await probe().catch(() => false);
     asking = false;
     tell(reached ? null : now());
-    if (!reached) timer = setTimeout(() => void ask(), everyMs);
+    if (!reached && mine === turn) timer = setTimeout(() => void ask(), everyMs);
   };
 
   return {
@@ -63,6 +66,9 @@ export const createConnection = ({ probe, now, everyMs = usualMs }: ConnectionOp
         waiting.push(resolve);
         void ask();
       }),
-    stop: () => clearTimeout(timer),
+    stop: () => {
+      turn += 1;
+      clearTimeout(timer);
+    },
   };
 };
