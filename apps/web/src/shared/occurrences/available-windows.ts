@@ -1,8 +1,18 @@
 import type { OccurrenceGroup } from "@fiel/contracts";
-import { boundWindows, type TimeWindow } from "@fiel/domain";
+import { boundWindows, lengthMs, type TimeWindow } from "@fiel/domain";
 import { spanOf } from "../filters/windows-of-filter.ts";
 
 type Machine = Pick<OccurrenceGroup, "equipment" | "timeAvailable" | "available">;
+
+/** The beginning of the windows, so long in all. */
+const firstOf = (windows: readonly TimeWindow[], wantedMs: number): TimeWindow[] => {
+  let leftMs = wantedMs;
+  return windows.flatMap((window) => {
+    const endMs = window.startMs + Math.min(lengthMs(window), leftMs);
+    leftMs -= endMs - window.startMs;
+    return endMs > window.startMs ? [{ startMs: window.startMs, endMs }] : [];
+  });
+};
 
 /**
  * When a machine could have run within the windows that were asked for: from its registration to its removal, and of an operator while
@@ -15,5 +25,5 @@ export const availableWindows = (
   if (timeAvailable === 0) return [];
   if (available) return available.map((one) => ({ startMs: one.startTimestamp, endMs: one.endTimestamp }));
   const life = { createdAtMs: equipment.createdAt, removedAtMs: equipment.removedAt };
-  return boundWindows(windows, life, spanOf(windows).endMs);
+  return firstOf(boundWindows(windows, life, spanOf(windows).endMs), Math.round(timeAvailable * 1000));
 };
