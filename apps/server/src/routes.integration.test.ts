@@ -2,6 +2,7 @@ import { type Audience, type Call, type ErrorBody, reportCharts } from "@fiel/co
 import { sampleSizes } from "@fiel/domain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { providerId } from "./platform/tenants/provider.ts";
+import { readCallTable } from "./testing/call-table.ts";
 import { addScreenToken } from "./testing/screen-token.ts";
 import { asOperator, bearer, openTestApp, type TestApp } from "./testing/test-app.ts";
 
@@ -33,32 +34,15 @@ const allowed: Record<Audience, readonly Caller[]> = {
   manager: ["manager"],
 };
 
-/** What a manager whom the client let in does not: he has no account there, and does not let himself in. */
-const closedToSupport = new Set([
-  "GET /users/profile/me",
-  "PUT /users/profile",
-  "GET /users/sessions",
-  "DELETE /users/sessions",
-  "DELETE /users/sessions/:id",
-  "GET /users/second-factor",
-  "POST /users/second-factor",
-  "POST /users/second-factor/confirm",
-  "POST /users/second-factor/recovery-codes",
-  "POST /users/second-factor/disable",
-  "GET /alerts/push-key",
-  "GET /alerts/push-subscriptions",
-  "POST /alerts/push-subscriptions",
-  "DELETE /alerts/push-subscriptions/:id",
-  "GET /support",
-  "GET /support/presence",
-  "POST /support",
-  "POST /support/:id/consent",
-  "DELETE /support/:id",
-]);
+const table = readCallTable();
+const nameOf = ({ method, path }: Pick<Call, "method" | "path">): string => `${method} ${path}`;
 
-const isAllowedTo = (caller: Caller, { audience, method, path }: Call): boolean =>
-  allowed[audience].includes(caller) &&
-  !(caller === "support" && closedToSupport.has(`${method} ${path.replace("/api/client/:tenant", "")}`));
+/** By the table of the documents, not by what the call says of itself. */
+function isAllowedTo(caller: Caller, call: Call): boolean {
+  const line = table.get(nameOf(call));
+  if (line === undefined) return false;
+  return allowed[line.who].includes(caller) && !(caller === "support" && line.support === "closed");
+}
 
 /** A path of the documentation. */
 interface Documented {
@@ -163,7 +147,8 @@ describe("every mounted call", () => {
       for (const caller of callers) {
         const { status, code } = await statusOf(origin, call, caller);
         const isAllowed = isAllowedTo(caller, call);
-        const isRefused = status === 401 || (status === 403 && code === "Forbidden");
+        const isRefused =
+          status === 401 || (status === 403 && (code === "Forbidden" || code === "SupportClosed"));
         const isRight =
           call.audience === "none"
             ? code !== "Unauthenticated" && code !== "Forbidden"
@@ -173,6 +158,26 @@ describe("every mounted call", () => {
       }
     }
     expect(wrong).toEqual([]);
+  });
+
+  it("stands in the table of who may call what, which has no other", () => {
+    const mounted = test.app.mountedCalls.map(
+      (call) => [nameOf(call), call.audience] satisfies [string, Audience],
+    );
+    const written = [...table].map(([name, { who }]) => [name, who]);
+    expect(mounted.toSorted()).toEqual(written.toSorted());
+  });
+
+  it("that changes something is closed to support unless the table says that it may", () => {
+    const changing = test.app.mountedCalls.filter(({ method }) => method !== "GET");
+    const opens =
+      /\/(users|sessions|devices(\/renew|\/previous)?|boards|schedules|destinations|push-subscriptions|support)(\/|$)/;
+    const open = changing.filter((call) => table.get(nameOf(call))?.support === "changes");
+    expect(open.length).toBeGreaterThan(30);
+    const doors = open.filter(({ path }) => opens.test(path.replace("/boards/:id/command", "")));
+    expect(
+      doors.filter(({ path }) => !/\/devices\/(gateways|hand-over|quarantine|tests)/.test(path)),
+    ).toEqual([]);
   });
 
   it("of a tenant's names the tenant in its path, or takes it from the device key or the screen's token", () => {

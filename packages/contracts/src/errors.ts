@@ -14,6 +14,8 @@ export const errorStatus = {
   Forbidden: 403,
   /** Support access may see and not change. */
   SupportReadOnly: 403,
+  /** What would outlast support access, or is somebody's own, is the client's people's alone. */
+  SupportClosed: 403,
   ClientBlocked: 403,
   UserBlocked: 403,
   ClientNotFound: 404,

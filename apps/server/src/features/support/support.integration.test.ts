@@ -103,7 +103,7 @@ describe("support that was let in to see", () => {
     });
     await admin("/devices", { body: {} });
     for (const path of ["/devices", "/support", "/users/sessions", "/users/profile/me"])
-      expect([path, (await caller(path)).code]).toEqual([path, "Forbidden"]);
+      expect([path, (await caller(path)).code]).toEqual([path, "SupportClosed"]);
   });
 
   it("is in no other client", async () => {
@@ -119,7 +119,7 @@ describe("support that was let in to change", () => {
   it("changes things under the manager's name, and cannot prolong its own access", async () => {
     const { caller } = await enterAs("admin");
     expect((await caller("/registrations/operators", { body: operator })).status).toBe(200);
-    expect((await caller("/support", { body: { access: "admin", hours: 168 } })).code).toBe("Forbidden");
+    expect((await caller("/support", { body: { access: "admin", hours: 168 } })).code).toBe("SupportClosed");
     const { entries } = (await admin<{ entries: AuditEntry[] }>("/audit")).body;
     const steps = entries.map(({ actor, actorKind, action, entity }) => [
       actor === managerName,
@@ -135,6 +135,34 @@ describe("support that was let in to change", () => {
         [false, "user", "grant", "support"],
       ]),
     );
+  });
+
+  it("leaves nothing behind that lets in or tells outside: no user, key, screen, destination or schedule", async () => {
+    await admin("/devices", { body: {} });
+    const { caller } = await enterAs("admin");
+    const ana = { name: "Ana", email: "ana@fora.example", role: "Admin" };
+    const schedule = {
+      name: "Diário",
+      rhythm: "daily",
+      time: "06:00",
+      charts: ["Classification"],
+      recipients: ["ana@fora.example"],
+    };
+    const destination = { kind: "webhook", name: "Fora", url: "https://fora.example/x" };
+    const refused = [
+      await caller("/users/profile", { body: ana }),
+      await caller("/devices"),
+      await caller("/devices", { body: {} }),
+      await caller("/devices/renew", { body: { graceHours: 1 } }),
+      await caller("/boards", { body: { name: "Fora", code: "ABCDEF" } }),
+      await caller("/alerts/destinations", { body: destination }),
+      await caller("/reports/schedules", { body: schedule }),
+    ];
+    expect(refused.map(({ status, code }) => [status, code])).toEqual(
+      refused.map(() => [403, "SupportClosed"]),
+    );
+    expect((await admin<unknown[]>("/users/profile")).body).toHaveLength(1);
+    expect((await admin<{ schedules: unknown[] }>("/reports/schedules")).body.schedules).toEqual([]);
   });
 
   it("has each of its steps in the trail before it is answered", async () => {

@@ -106,7 +106,7 @@ export const billingEn: BillingMessages = {
     give: "Give access",
     giveVerb: "Allow",
     giveText:
-      "The provider's staff comes in as an administrator for this time. Every step stands in the audit trail, and access can be ended at any time.",
+      "The provider's staff comes in as an administrator for this time. Every step stands in the audit trail, and access can be ended at any time. People, keys, screens, destinations and scheduled reports are out of its reach.",
     given: "Support access allowed.",
     ended: "Support access ended.",
     failed: "It could not be done.",
@@ -133,7 +133,8 @@ export const billingEn: BillingMessages = {
       "The client's administrators get a mail; only whom they allow comes in, for as long as they allow.",
     askSent: "The administrators were asked.",
     enter: "Enter the client",
-    banner: "Support access: {{name}}, of the provider, in {{client}} ({{access}}) until {{time}}.",
+    banner:
+      "Support access: {{name}}, of the provider, in {{client}} ({{access}}) until {{time}}. People, keys, screens, destinations and scheduled reports stay with the client.",
     inside:
       "The provider's support is in: {{names}} ({{access}}), until {{time}}. Every step stands in the audit trail.",
     seeAndEnd: "See and end",

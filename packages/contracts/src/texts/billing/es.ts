@@ -106,7 +106,7 @@ export const billingEs: BillingMessages = {
     give: "Dar acceso",
     giveVerb: "Permitir",
     giveText:
-      "El equipo del proveedor entra como administrador por este tiempo. Cada paso queda en la auditoría, y el acceso se puede terminar en cualquier momento.",
+      "El equipo del proveedor entra como administrador por este tiempo. Cada paso queda en la auditoría, y el acceso se puede terminar en cualquier momento. Personas, claves, pantallas, destinos e informes programados quedan fuera de su alcance.",
     given: "Acceso de apoyo permitido.",
     ended: "Acceso de apoyo terminado.",
     failed: "No fue posible.",
@@ -133,7 +133,8 @@ export const billingEs: BillingMessages = {
       "Los administradores del cliente reciben un correo; solo entra quien ellos permitan, por el tiempo que permitan.",
     askSent: "Pedido enviado a los administradores.",
     enter: "Entrar en el cliente",
-    banner: "Acceso de apoyo: {{name}}, del proveedor, en {{client}} ({{access}}) hasta {{time}}.",
+    banner:
+      "Acceso de apoyo: {{name}}, del proveedor, en {{client}} ({{access}}) hasta {{time}}. Personas, claves, pantallas, destinos e informes programados quedan con el cliente.",
     inside:
       "El apoyo del proveedor está dentro: {{names}} ({{access}}), hasta {{time}}. Cada paso queda en la auditoría.",
     seeAndEnd: "Ver y terminar",

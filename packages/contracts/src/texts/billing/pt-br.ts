@@ -105,7 +105,7 @@ export const billingPtBr = {
     give: "Dar acesso",
     giveVerb: "Permitir",
     giveText:
-      "A equipe do fornecedor entra como administrador por este tempo. Cada passo fica na auditoria, e o acesso pode ser encerrado a qualquer momento.",
+      "A equipe do fornecedor entra como administrador por este tempo. Cada passo fica na auditoria, e o acesso pode ser encerrado a qualquer momento. Pessoas, chaves, telas, destinos e relatórios agendados ficam fora do alcance dela.",
     given: "Acesso de apoio permitido.",
     ended: "Acesso de apoio encerrado.",
     failed: "Não foi possível.",
@@ -132,7 +132,8 @@ export const billingPtBr = {
       "Os administradores do cliente recebem um e-mail; só entra quem eles permitirem, pelo tempo que permitirem.",
     askSent: "Pedido enviado aos administradores.",
     enter: "Entrar no cliente",
-    banner: "Acesso de apoio: {{name}}, do fornecedor, em {{client}} ({{access}}) até {{time}}.",
+    banner:
+      "Acesso de apoio: {{name}}, do fornecedor, em {{client}} ({{access}}) até {{time}}. Pessoas, chaves, telas, destinos e relatórios agendados ficam com o cliente.",
     inside:
       "O apoio do fornecedor está aqui: {{names}} ({{access}}), até {{time}}. Cada passo fica na auditoria.",
     seeAndEnd: "Ver e encerrar",

@@ -31,6 +31,8 @@ export const english: Catalogue = {
     CoilAlreadyExists: "The coil's code is already in use.",
     EquipmentLimitReached: "The subscription's equipment limit has been reached.",
     SupportReadOnly: "Support access is for seeing only: nothing was changed.",
+    SupportClosed:
+      "Support access does not reach this: people, keys, screens, destinations and scheduled reports stay with the client.",
     NoSupportGrant: "The client gave no support access, or it has ended.",
     UserLimitReached: "The contract's user limit has been reached.",
     EquipmentInGroup: "The equipment is in a group already.",

@@ -31,6 +31,8 @@ export const spanish: Catalogue = {
     CoilAlreadyExists: "El código de la bobina ya está en uso.",
     EquipmentLimitReached: "Se alcanzó el límite de equipos de la suscripción.",
     SupportReadOnly: "El acceso de apoyo es solo para ver: no se cambió nada.",
+    SupportClosed:
+      "El acceso de apoyo no alcanza esto: personas, claves, pantallas, destinos e informes programados quedan con el cliente.",
     NoSupportGrant: "El cliente no dio acceso de apoyo, o ya terminó.",
     UserLimitReached: "Se alcanzó el límite de usuarios del contrato.",
     EquipmentInGroup: "El equipo ya está en un grupo.",

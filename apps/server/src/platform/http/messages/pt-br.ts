@@ -31,6 +31,8 @@ export const portuguese: Catalogue = {
     CoilAlreadyExists: "O código da bobina já está em uso.",
     EquipmentLimitReached: "O limite de equipamentos da assinatura foi atingido.",
     SupportReadOnly: "O acesso de apoio é só para ver: nada foi alterado.",
+    SupportClosed:
+      "O acesso de apoio não alcança isto: pessoas, chaves, telas, destinos e relatórios agendados ficam com o cliente.",
     NoSupportGrant: "O cliente não deu acesso de apoio, ou ele já terminou.",
     UserLimitReached: "O limite de usuários do contrato foi atingido.",
     EquipmentInGroup: "O equipamento já está em um grupo.",
