@@ -26,6 +26,7 @@ export * from "./format/measure.ts";
 export * from "./format/money.ts";
 export * from "./format/numbers.ts";
 export * from "./format/report-file-name.ts";
+export * from "./format/typed-number.ts";
 export * from "./format/weights.ts";
 export * from "./format/without-end.ts";
 export * from "./giveaway/giveaway.ts";

@@ -1,5 +1,6 @@
 import { defaultLocale, type Locale } from "../format/locale.ts";
 import { withoutEnd } from "../format/without-end.ts";
+import { readNumber } from "../format/typed-number.ts";
 import { notSet, type UnitCode, unitOptions } from "./weight-units.ts";
 
 /** Why a text is no weight of a product: no number, finer than its unit's resolution, or more than its integers hold. */
@@ -8,13 +9,16 @@ export type ScaledTextFault = "notANumber" | "tooManyDecimals" | "tooLarge";
 const largestScaled = 2_147_483_647;
 
 /**
- * The integer scaled by 10^resolution of the unit that a text says, with a decimal comma or point and nothing grouped:
- * `22,5` in `unitg1` is 225. Exact: its digits are moved, nothing is multiplied. An empty text is -1, not set.
+ * The integer scaled by 10^resolution of the unit that a text says, as `readNumber` reads it: `22,5` in `unitg1` is 225. Exact:
+ * its digits are moved, nothing is multiplied. An empty text is -1, not set.
  */
-export function scaledOfText(text: string, code: UnitCode): number | ScaledTextFault {
-  const trimmed = text.trim();
-  if (trimmed === "") return notSet;
-  const [, whole, fraction = ""] = /^(\d{1,12})(?:[.,](\d{1,12}))?$/.exec(trimmed) ?? [];
+export function scaledOfText(
+  text: string,
+  code: UnitCode,
+  locale: Locale = defaultLocale,
+): number | ScaledTextFault {
+  if (text.trim() === "") return notSet;
+  const [, whole, fraction = ""] = /^(\d{1,12})(?:\.(\d{1,12}))?$/.exec(readNumber(text, locale) ?? "") ?? [];
   if (whole === undefined) return "notANumber";
   const { resolution } = unitOptions[code];
   const digits = withoutEnd(fraction, "0");

@@ -3,9 +3,11 @@ import { describe, expect, it } from "vitest";
 import { ruleFormSchema } from "./rule-form-schema.ts";
 import { type RuleValues, valuesOf } from "./rule-values.ts";
 
-const written: RuleValues = { ...valuesOf(null), name: "Parada" };
+const written: RuleValues = { ...valuesOf(null, "pt-BR"), name: "Parada" };
 const faultsOf = (values: RuleValues) =>
-  ruleFormSchema.safeParse(values).error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];
+  ruleFormSchema("pt-BR")
+    .safeParse(values)
+    .error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];
 
 const conditions = [
   { kind: "stopped", causes: [20], except: [21] },
@@ -54,20 +56,22 @@ const ruleOf = (condition: object, more: object = {}): AlertRule => ({
 describe("the form of a rule", () => {
   it.each(conditions)("sends a rule of kind $kind as it was, and as the call takes it", (condition) => {
     const { id, version, createdAt, removedAt, open, ...rule } = ruleOf(condition);
-    const sent = ruleFormSchema.parse(valuesOf({ id, version, createdAt, removedAt, open, ...rule }));
+    const sent = ruleFormSchema("pt-BR").parse(
+      valuesOf({ id, version, createdAt, removedAt, open, ...rule }, "pt-BR"),
+    );
     expect(sent).toEqual(rule);
     expect(alertRuleValues.parse(sent)).toEqual(sent);
     expect(alertCondition.parse(sent.condition)).toEqual(condition);
   });
 
   it("begins with a rule that can be sent once it has a name", () => {
-    expect(faultsOf(valuesOf(null))).toEqual([["name", "registration.required"]]);
-    expect(alertRuleValues.safeParse(ruleFormSchema.parse(written)).success).toBe(true);
+    expect(faultsOf(valuesOf(null, "pt-BR"))).toEqual([["name", "registration.required"]]);
+    expect(alertRuleValues.safeParse(ruleFormSchema("pt-BR").parse(written)).success).toBe(true);
   });
 
   it("takes minutes with a decimal comma", () => {
-    expect(ruleFormSchema.parse({ ...written, onDelay: "1,5" }).onDelayS).toBe(90);
-    expect(valuesOf(ruleOf({ kind: "orderLate" })).onDelay).toBe("1,5");
+    expect(ruleFormSchema("pt-BR").parse({ ...written, onDelay: "1,5" }).onDelayS).toBe(90);
+    expect(valuesOf(ruleOf({ kind: "orderLate" }), "pt-BR").onDelay).toBe("1,5");
   });
 
   it("looks at the fields of its own kind alone", () => {

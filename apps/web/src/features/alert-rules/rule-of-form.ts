@@ -1,4 +1,5 @@
 import type { AlertRuleValues } from "@fiel/contracts";
+import type { Locale } from "@fiel/domain";
 import { ruleFormSchema } from "./rule-form-schema.ts";
 import type { RuleForm } from "./rule-form.ts";
 
@@ -6,7 +7,7 @@ import type { RuleForm } from "./rule-form.ts";
 export const unnamed = "-";
 
 /** The rule as it stands in the form, which draws anew with each change; null while it is not complete. */
-export const ruleOfForm = (form: RuleForm): AlertRuleValues | null => {
+export const ruleOfForm = (form: RuleForm, locale: Locale): AlertRuleValues | null => {
   const values = form.watch();
   // A rule without a name, or that tells nobody yet, fires all the same.
   const steps = values.steps.map((step) => ({
@@ -15,5 +16,5 @@ export const ruleOfForm = (form: RuleForm): AlertRuleValues | null => {
     mail: true,
   }));
   const name = values.name.trim() === "" ? unnamed : values.name;
-  return ruleFormSchema.safeParse({ ...values, name, steps }).data ?? null;
+  return ruleFormSchema(locale).safeParse({ ...values, name, steps }).data ?? null;
 };

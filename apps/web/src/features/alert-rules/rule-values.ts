@@ -1,5 +1,5 @@
 import type { AlertActive, AlertCondition, AlertKind, AlertRule, AlertStep, Role } from "@fiel/contracts";
-import { defaultSampleSize } from "@fiel/domain";
+import { defaultSampleSize, type Locale, typedNumber } from "@fiel/domain";
 
 /** A step as the form holds it. */
 export interface StepValues {
@@ -85,15 +85,18 @@ const empty: RuleValues = {
   steps: [newStep(0)],
 };
 
-/** s as min, with a decimal comma where it needs one. */
-const minutesOf = (seconds: number): string => numberText(Math.round((seconds / 60) * 1_000) / 1_000);
-const numberText = (value: number): string => String(value).replace(".", ",");
+/** s as min, as exactly as a whole second needs it. */
+const minutesOf = (seconds: number, locale: Locale): string =>
+  typedNumber(Math.round((seconds / 60) * 1_000) / 1_000, locale);
 
 /** A condition's own fields, numbers as texts. */
-const conditionValues = ({ kind, ...own }: AlertCondition): Partial<RuleValues> => ({
+const conditionValues = ({ kind, ...own }: AlertCondition, locale: Locale): Partial<RuleValues> => ({
   kind,
   ...Object.fromEntries(
-    Object.entries(own).map(([name, value]) => [name, typeof value === "number" ? numberText(value) : value]),
+    Object.entries(own).map(([name, value]) => [
+      name,
+      typeof value === "number" ? typedNumber(value, locale) : value,
+    ]),
   ),
 });
 
@@ -105,21 +108,21 @@ const stepValues = ({ afterMinutes, by, ...step }: AlertStep): StepValues => ({
 });
 
 /** The form of a rule, or of a new one: a stop of ten minutes, told to supervisors. */
-export const valuesOf = (rule: AlertRule | null): RuleValues => {
+export const valuesOf = (rule: AlertRule | null, locale: Locale): RuleValues => {
   if (rule === null) return empty;
   const { when, ...hours } = { ...rule.active };
   return {
     ...empty,
-    ...conditionValues(rule.condition),
+    ...conditionValues(rule.condition, locale),
     ...hours,
     when,
     name: rule.name,
     enabled: rule.enabled,
     equipments: rule.equipments,
-    onDelay: minutesOf(rule.onDelayS),
-    offDelay: minutesOf(rule.offDelayS),
+    onDelay: minutesOf(rule.onDelayS, locale),
+    offDelay: minutesOf(rule.offDelayS, locale),
     minimumCount: String(rule.minimumCount),
-    countWithin: minutesOf(rule.countWithinS),
+    countWithin: minutesOf(rule.countWithinS, locale),
     suppressWhenSilent: rule.suppressWhenSilent,
     digestAbove: String(rule.digestAbove),
     steps: rule.steps.map(stepValues),

@@ -1,8 +1,10 @@
 import { Checkbox } from "@mantine/core";
+import { readNumber } from "@fiel/domain";
 import { IconX } from "@tabler/icons-react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { fieldError } from "../../shared/forms/field-error.tsx";
+import { toLanguage } from "../../shared/i18n/languages.ts";
 import { NumberField } from "../../shared/registration/fields.tsx";
 import { RowAction } from "../../shared/registration/row-action.tsx";
 import classes from "./alert-rules.module.css";
@@ -56,15 +58,16 @@ const Whom = ({ form, index }: Omit<StepFieldsProps, "onRemove">) => {
 
 /** One step: when, whom, by what. */
 export const StepFields = ({ form, index, onRemove }: StepFieldsProps) => {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { register, control, formState } = form;
   const after = useWatch({ control, name: `steps.${index}.afterMinutes` });
   const number = index + 1;
-  const isFirst = Number(after) === 0 && after.trim() !== "";
+  const typed = readNumber(after, toLanguage(i18n.language));
+  const minutes = typed === null ? null : Number(typed);
   return (
     <div className={classes.step} role="group" aria-label={t("alertRules.stepTitle", { number })}>
       <div className={classes.stepHead}>
-        <h3>{isFirst ? t("alertRules.atOnce") : t("alertRules.after", { count: Number(after) || 0 })}</h3>
+        <h3>{minutes === 0 ? t("alertRules.atOnce") : t("alertRules.after", { count: minutes ?? 0 })}</h3>
         {onRemove === null ? null : (
           <RowAction icon={IconX} label={t("alertRules.removeStep", { number })} onClick={onRemove} />
         )}

@@ -1,8 +1,10 @@
 import { Button } from "@mantine/core";
+import { readNumber } from "@fiel/domain";
 import { IconPlus } from "@tabler/icons-react";
 import { mostAlertSteps } from "@fiel/contracts";
 import { useFieldArray } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { toLanguage } from "../../shared/i18n/languages.ts";
 import classes from "./alert-rules.module.css";
 import type { RuleFormPart } from "./rule-form.ts";
 import { newStep } from "./rule-values.ts";
@@ -13,11 +15,11 @@ const usualGap = 15;
 
 /** Whom the rule tells at once, and whom later while nobody acknowledges. */
 export const StepsFields = ({ form }: RuleFormPart) => {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "steps" });
   const add = () => {
-    const last = Number(form.getValues("steps").at(-1)?.afterMinutes ?? 0);
-    append(newStep((Number.isFinite(last) ? last : 0) + usualGap), { shouldFocus: false });
+    const last = readNumber(form.getValues("steps").at(-1)?.afterMinutes ?? "", toLanguage(i18n.language));
+    append(newStep(Number(last ?? 0) + usualGap), { shouldFocus: false });
   };
   return (
     <>

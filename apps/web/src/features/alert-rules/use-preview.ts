@@ -2,6 +2,7 @@ import { type AlertRuleValues, previewAlertRule } from "@fiel/contracts";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { toLanguage } from "../../shared/i18n/languages.ts";
 import { usePlace } from "../../shared/registration/use-place.ts";
 import type { RuleForm } from "./rule-form.ts";
 import { ruleOfForm, unnamed } from "./rule-of-form.ts";
@@ -12,8 +13,8 @@ const pauseMs = 300;
 /** The mails that the rule in the form would send, asked again when something changes that they say. */
 export const usePreview = (form: RuleForm) => {
   const { api, tenant } = usePlace();
-  const { t } = useTranslation();
-  const rule = ruleOfForm(form);
+  const { t, i18n } = useTranslation();
+  const rule = ruleOfForm(form, toLanguage(i18n.language));
   const named =
     rule === null ? null : { ...rule, name: rule.name === unnamed ? t("alertRules.new") : rule.name };
   const [asked] = useDebouncedValue(JSON.stringify(named), pauseMs);

@@ -9,35 +9,37 @@ import {
   readBoard,
   revokeBoard,
 } from "@fiel/contracts";
+import type { Locale } from "@fiel/domain";
 import { z } from "zod";
 import type { Registration } from "../../shared/registration/registration.ts";
-import { requiredText, wholeNumber } from "../../shared/registration/rules.ts";
+import { numberRules, requiredText } from "../../shared/registration/rules.ts";
 
 const time = boardSettings.shape.darkFrom.unwrap();
 
 /** `code` is a new screen's. */
-export const boardForm = z
-  .object({
-    code: z.string(),
-    name: requiredText(48),
-    place: z.string().trim().max(60),
-    equipments: z.array(z.number()),
-    pages: z.array(z.enum(boardPages)).min(1, "boards.pagesRequired"),
-    seconds: wholeNumber({ min: 5, max: 600 }),
-    zoom: boardSettings.shape.zoom,
-    theme: boardSettings.shape.theme,
-    dims: z.boolean(),
-    darkFrom: time,
-    darkTo: time,
-    warnStops: z.boolean(),
-  })
-  .transform(({ dims, darkFrom, darkTo, ...rest }) => ({
-    ...rest,
-    darkFrom: dims ? darkFrom : null,
-    darkTo: dims ? darkTo : null,
-  }));
-export type BoardValues = z.input<typeof boardForm>;
-export type BoardDraft = z.output<typeof boardForm>;
+export const boardForm = (locale: Locale) =>
+  z
+    .object({
+      code: z.string(),
+      name: requiredText(48),
+      place: z.string().trim().max(60),
+      equipments: z.array(z.number()),
+      pages: z.array(z.enum(boardPages)).min(1, "boards.pagesRequired"),
+      seconds: numberRules(locale).whole({ min: 5, max: 600 }),
+      zoom: boardSettings.shape.zoom,
+      theme: boardSettings.shape.theme,
+      dims: z.boolean(),
+      darkFrom: time,
+      darkTo: time,
+      warnStops: z.boolean(),
+    })
+    .transform(({ dims, darkFrom, darkTo, ...rest }) => ({
+      ...rest,
+      darkFrom: dims ? darkFrom : null,
+      darkTo: dims ? darkTo : null,
+    }));
+export type BoardValues = z.input<ReturnType<typeof boardForm>>;
+export type BoardDraft = z.output<ReturnType<typeof boardForm>>;
 
 const settingsOf = (draft: BoardDraft): BoardSettings => {
   const { code: _, ...settings } = draft;

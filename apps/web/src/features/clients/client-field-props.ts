@@ -1,3 +1,4 @@
+import type { Locale } from "@fiel/domain";
 import type { FieldErrors, UseFormReturn } from "react-hook-form";
 import type { ClientDraft } from "./clients.ts";
 import type { ClientValues, KeptClient } from "./client-values.ts";
@@ -11,4 +12,6 @@ export interface FieldProps {
   readonly today: string;
   /** Null: a new client. */
   readonly kept: KeptClient | null;
+  /** In which the fields are written. */
+  readonly locale: Locale;
 }

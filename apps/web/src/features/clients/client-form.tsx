@@ -20,9 +20,9 @@ export const ClientForm = (props: FormProps<ClientRow>) => {
   const { row, onClose } = props;
   const { t } = useTranslation();
   const { state, fields, today, kept } = useClientForm(props);
-  const { form } = state;
+  const { form, locale } = state;
   const values = form.watch();
-  const parts = { form, errors: form.formState.errors, values, today, kept };
+  const parts = { form, errors: form.formState.errors, values, today, kept, locale };
   const whole = row !== null && isWhole(row) ? row : null;
   return (
     <FormPage
@@ -30,7 +30,7 @@ export const ClientForm = (props: FormProps<ClientRow>) => {
       note={whole?.client.tenant}
       aside={
         <>
-          <NextInvoices values={values} today={today} kept={kept} client={whole?.client ?? null} />
+          <NextInvoices values={values} rules={{ today, kept, locale }} client={whole?.client ?? null} />
           {whole === null ? null : (
             <>
               <PriceHistory tenant={whole.client.tenant} />

@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import { clientSchema, faultsOfClient, parseCents, valuesOfClient } from "./client-values.ts";
 
 const today = "2026-11-19";
+const locale = "pt-BR";
+const rules = { today, kept: null, locale } as const;
 const values = {
-  ...valuesOfClient(today)(null),
+  ...valuesOfClient(today)(null, locale),
   name: "Moinho Santa Rita",
   tenant: "santa-rita",
   ownerName: "Helena",
@@ -11,14 +13,16 @@ const values = {
   equipmentAmount: "24",
   pricePerEquipment: "189,00",
 };
-const faults = (change: Partial<typeof values>) => faultsOfClient({ ...values, ...change }, today, null);
+const faults = (change: Partial<typeof values>) => faultsOfClient({ ...values, ...change }, rules);
 
 describe("amounts of money", () => {
   it("are read as people write them", () => {
-    expect(["189", "189,9", "189,00", "1.234,56", "1234.56", "R$ 2,05"].map(parseCents)).toEqual([
-      18_900, 18_990, 18_900, 123_456, 123_456, 205,
-    ]);
-    expect(["", "a", "1,234", "-1"].map(parseCents)).toEqual(Array(4).fill(Number.NaN));
+    expect(
+      ["189", "189,9", "189,00", "1.234,56", "1234.56", "R$ 2,05"].map((text) => parseCents(text, locale)),
+    ).toEqual([18_900, 18_990, 18_900, 123_456, 123_456, 205]);
+    expect(parseCents("1.234", locale)).toBe(123_400);
+    expect(parseCents("1,234.50", "en")).toBe(123_450);
+    for (const text of ["", "a", "1,234", "-1"]) expect(parseCents(text, locale)).toBeNaN();
   });
 });
 
@@ -29,8 +33,8 @@ describe("the form of a client", () => {
   });
 
   it("says all that is wrong at once", () => {
-    const empty = valuesOfClient(today)(null);
-    expect(faultsOfClient(empty, today, null)).toEqual({
+    const empty = valuesOfClient(today)(null, locale);
+    expect(faultsOfClient(empty, rules)).toEqual({
       name: "clients.nameRequired",
       tenant: "clients.tenantRequired",
       ownerName: "clients.nameRequired",
@@ -59,13 +63,13 @@ describe("the form of a client", () => {
 
   it("leaves the key user out once they are verified", () => {
     const kept = { endTrialAt: null, billingCycleAnchor: "2026-01-31", ownerLocked: true };
-    const sent = clientSchema(today, kept).parse({
+    const sent = clientSchema({ ...rules, kept }).parse({
       ...values,
       billingCycleAnchor: "2026-01-31",
       ownerEmail: "",
     });
     expect(sent).not.toHaveProperty("rootUser");
-    expect(clientSchema(today, null).parse(values)).toMatchObject({
+    expect(clientSchema(rules).parse(values)).toMatchObject({
       pricePerEquipment: 18_900,
       endTrialAt: null,
       rootUser: { name: "Helena", email: "helena@santarita.ind.br" },

@@ -1,5 +1,13 @@
 import { type InputOfAccount, largestLimits } from "@fiel/contracts";
-import { formatCep, formatCnpj, termsFaults, type WantedTerms } from "@fiel/domain";
+import {
+  formatCep,
+  formatCnpj,
+  type Locale,
+  readNumber,
+  termsFaults,
+  typedNumber,
+  type WantedTerms,
+} from "@fiel/domain";
 import type { ParseKeys } from "i18next";
 import { z } from "zod";
 import { languageCodeOf } from "../../shared/i18n/language-code-of.ts";
@@ -34,14 +42,14 @@ export interface ClientValues {
   readonly language: string;
 }
 
-const money = (cents: number | null): string =>
-  cents === null ? "" : (cents / 100).toFixed(2).replace(".", ",");
+const money = (cents: number | null, locale: Locale): string =>
+  typedNumber(cents === null ? null : cents / 100, locale, 2);
 
 const limitText = (limit: number | null | undefined): string => (limit ? String(limit) : "");
 
 export const valuesOfClient =
   (today: string) =>
-  (row: ClientRow | null): ClientValues => {
+  (row: ClientRow | null, locale: Locale): ClientValues => {
     const account = row !== null && isWhole(row) ? row : null;
     const { client, owner } = account ?? { client: null, owner: null };
     return {
@@ -52,7 +60,7 @@ export const valuesOfClient =
       ownerName: owner?.name ?? "",
       ownerEmail: owner?.email ?? "",
       equipmentAmount: client === null ? "" : String(client.equipmentAmount),
-      pricePerEquipment: money(client?.pricePerEquipment ?? null),
+      pricePerEquipment: money(client?.pricePerEquipment ?? null, locale),
       billingPeriod: String(client?.billingPeriod ?? 1),
       hasTrial: (client?.endTrialAt ?? null) !== null,
       endTrialAt: client?.endTrialAt ?? "",
@@ -70,43 +78,43 @@ export const valuesOfClient =
     };
   };
 
-/** R$ as people write them, in cents: `1.234,56`, `1234.56`, `189`; NaN for what is no amount. */
-export function parseCents(text: string): number {
-  const bare = text.replaceAll(/R\$|\s/g, "");
-  const plain = bare.includes(",") ? bare.replaceAll(".", "").replace(",", ".") : bare;
-  return /^\d{1,8}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : Number.NaN;
+/** R$ as people write them, in cents: `1.234,56`, `189`; NaN for what is no amount. */
+export function parseCents(text: string, locale: Locale): number {
+  const plain = readNumber(text.replace(/R\$/, ""), locale) ?? "";
+  return /^\d{1,8}(\.\d{1,2}0*)?$/.test(plain) ? Math.round(Number(plain) * 100) : Number.NaN;
 }
 
-const whole = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN);
+/** A whole number of so many digits at the most; NaN for what is none. */
+const whole = (text: string, locale: Locale, longest = 6): number => {
+  const plain = readNumber(text, locale) ?? "";
+  return new RegExp(`^\\d{1,${longest}}$`).test(plain) ? Number(plain) : Number.NaN;
+};
 
 /** Months that a field holds, for the word beside it; several while it holds no number. */
-export const monthsOf = (text: string): number => {
-  const months = whole(text);
+export const monthsOf = (text: string, locale: Locale): number => {
+  const months = whole(text, locale);
   return Number.isNaN(months) ? 2 : months;
 };
 
 const limitNames = ["maxUsers", "retentionMonths", "ingestPerMinute"] as const;
 
-/** A limit as people write it, `1.800` too; null: none. NaN for what is no whole number. */
-function parseLimit(text: string): number | null {
-  const bare = text.trim().replaceAll(/(?<=\d)[.\s](?=\d{3}(\D|$))/g, "");
-  if (bare === "") return null;
-  return /^\d{1,9}$/.test(bare) ? Number(bare) : Number.NaN;
-}
+/** Null: no limit. NaN for what is no whole number. */
+const parseLimit = (text: string, locale: Locale): number | null =>
+  text.trim() === "" ? null : whole(text, locale, 9);
 
-const faultsOfLimits = (values: ClientValues): ClientFaults => {
+const faultsOfLimits = (values: ClientValues, locale: Locale): ClientFaults => {
   const faults: ClientFaults = {};
   for (const name of limitNames) {
-    const limit = parseLimit(values[name]);
+    const limit = parseLimit(values[name], locale);
     if (limit !== null && !(limit >= 1 && limit <= largestLimits[name])) faults[name] = "clients.limitRange";
   }
   return faults;
 };
 
-export const termsOfValues = (values: ClientValues): WantedTerms => ({
-  equipmentAmount: whole(values.equipmentAmount),
-  pricePerEquipment: parseCents(values.pricePerEquipment),
-  billingPeriod: whole(values.billingPeriod),
+export const termsOfValues = (values: ClientValues, locale: Locale): WantedTerms => ({
+  equipmentAmount: whole(values.equipmentAmount, locale),
+  pricePerEquipment: parseCents(values.pricePerEquipment, locale),
+  billingPeriod: whole(values.billingPeriod, locale),
   billingCycleAnchor: values.billingCycleAnchor === "" ? null : values.billingCycleAnchor,
   endTrialAt: values.hasTrial && values.endTrialAt !== "" ? values.endTrialAt : null,
 });
@@ -116,6 +124,16 @@ export interface KeptClient {
   readonly endTrialAt: string | null;
   readonly billingCycleAnchor: string | null;
   readonly ownerLocked: boolean;
+}
+
+/** By what the fields are judged. */
+export interface ClientRules {
+  /** The day on which the form was opened. */
+  readonly today: string;
+  /** Null: a new client. */
+  readonly kept: KeptClient | null;
+  /** In which the fields are written. */
+  readonly locale: Locale;
 }
 
 export type ClientFaults = Partial<Record<keyof ClientValues, ParseKeys>>;
@@ -139,8 +157,8 @@ const faultsOfOwner = ({ ownerName, ownerEmail }: ClientValues): ClientFaults =>
 });
 
 /** What is wrong about the terms alone: the preview of invoices needs no more. */
-export function faultsOfTerms(values: ClientValues, today: string, kept: KeptClient | null): ClientFaults {
-  const terms = termsOfValues(values);
+export function faultsOfTerms(values: ClientValues, { today, kept, locale }: ClientRules): ClientFaults {
+  const terms = termsOfValues(values, locale);
   const found = termsFaults(terms, today, kept);
   const faults: ClientFaults = {};
   for (const [field, fault] of Object.entries(found)) faults[field as keyof WantedTerms] = `clients.${fault}`;
@@ -151,14 +169,15 @@ export function faultsOfTerms(values: ClientValues, today: string, kept: KeptCli
 }
 
 /** What is wrong, by field, as the key of its message; empty when nothing is. */
-export function faultsOfClient(values: ClientValues, today: string, kept: KeptClient | null): ClientFaults {
+export function faultsOfClient(values: ClientValues, rules: ClientRules): ClientFaults {
+  const { kept, locale } = rules;
   const { cnpj, cep, country, accountResponsible } = values;
   return {
     ...(values.name.trim() === "" ? { name: "clients.nameRequired" } : {}),
     ...(kept === null ? faultsOfTenant(values.tenant.trim()) : {}),
     ...(kept?.ownerLocked === true ? {} : faultsOfOwner(values)),
-    ...faultsOfTerms(values, today, kept),
-    ...faultsOfLimits(values),
+    ...faultsOfTerms(values, rules),
+    ...faultsOfLimits(values, locale),
     ...(cnpj.trim() !== "" && formatCnpj(cnpj) === null ? { cnpj: "clients.cnpjInvalid" } : {}),
     ...(isBrazil(country) && cep.trim() !== "" && formatCep(cep) === null
       ? { cep: "clients.cepInvalid" }
@@ -169,16 +188,16 @@ export function faultsOfClient(values: ClientValues, today: string, kept: KeptCl
   };
 }
 
-const draftOf = (values: ClientValues, kept: KeptClient | null): InputOfAccount => ({
+const draftOf = (values: ClientValues, { kept, locale }: ClientRules): InputOfAccount => ({
   tenant: values.tenant.trim().toLowerCase(),
   name: values.name.trim(),
   language: values.language,
   plan: "2",
   status: values.blocked ? "Blocked" : "Active",
-  ...termsOfValues(values),
-  maxUsers: parseLimit(values.maxUsers),
-  retentionMonths: parseLimit(values.retentionMonths),
-  ingestPerMinute: parseLimit(values.ingestPerMinute),
+  ...termsOfValues(values, locale),
+  maxUsers: parseLimit(values.maxUsers, locale),
+  retentionMonths: parseLimit(values.retentionMonths, locale),
+  ingestPerMinute: parseLimit(values.ingestPerMinute, locale),
   accountResponsible: values.accountResponsible.trim(),
   cnpj: values.cnpj,
   address: {
@@ -194,9 +213,9 @@ const draftOf = (values: ClientValues, kept: KeptClient | null): InputOfAccount 
 });
 
 /** From what the fields hold to what is sent; every fault is told at once. */
-export const clientSchema = (today: string, kept: KeptClient | null) =>
+export const clientSchema = (rules: ClientRules) =>
   z.custom<ClientValues>().transform((values, context): InputOfAccount => {
-    for (const [field, message] of Object.entries(faultsOfClient(values, today, kept)))
+    for (const [field, message] of Object.entries(faultsOfClient(values, rules)))
       context.addIssue({ code: "custom", path: [field], message });
-    return draftOf(values, kept);
+    return draftOf(values, rules);
   });

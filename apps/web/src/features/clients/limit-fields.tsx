@@ -6,7 +6,7 @@ import type { FieldProps } from "./client-field-props.ts";
 import { monthsOf } from "./client-values.ts";
 
 /** What the client may use at most; an empty field is no limit. */
-export const LimitFields = ({ form: { register }, errors, values }: FieldProps) => {
+export const LimitFields = ({ form: { register }, errors, values, locale }: FieldProps) => {
   const { t } = useTranslation();
   const empty = t("clients.noLimit");
   return (
@@ -24,7 +24,7 @@ export const LimitFields = ({ form: { register }, errors, values }: FieldProps) 
           whole
           label={t("clients.retention")}
           placeholder={empty}
-          unit={t("clients.months", { count: monthsOf(values.retentionMonths) })}
+          unit={t("clients.months", { count: monthsOf(values.retentionMonths, locale) })}
           fault={errors.retentionMonths}
         />
         <NumberField

@@ -8,13 +8,12 @@ import { DueDays } from "../../shared/billing/due-days.tsx";
 import { useBillingFormat } from "../../shared/billing/use-billing-format.ts";
 import { useDayText } from "../../shared/format/use-day-text.ts";
 import classes from "./clients.module.css";
-import { type ClientValues, faultsOfTerms, type KeptClient, termsOfValues } from "./client-values.ts";
+import { type ClientRules, type ClientValues, faultsOfTerms, termsOfValues } from "./client-values.ts";
 import { useInvoicePreview } from "./use-invoice-preview.ts";
 
 interface NextInvoicesProps {
   readonly values: ClientValues;
-  readonly today: string;
-  readonly kept: KeptClient | null;
+  readonly rules: ClientRules;
   /** As it holds now; null: a new one. */
   readonly client: Account["client"] | null;
 }
@@ -137,12 +136,14 @@ const useLastRight = (terms: string | null): string | null => {
 };
 
 /** What will be billed by what the fields hold; of what cannot be billed, the last that could, and which field is wrong. */
-export const NextInvoices = ({ values, today, kept, client }: NextInvoicesProps) => {
+export const NextInvoices = ({ values, rules, client }: NextInvoicesProps) => {
   const { t } = useTranslation();
-  const wrong = Object.keys(faultsOfTerms(values, today, kept))[0] as keyof ClientValues | undefined;
-  const right = useLastRight(wrong === undefined ? JSON.stringify(termsOfValues(values)) : null);
+  const wrong = Object.keys(faultsOfTerms(values, rules))[0] as keyof ClientValues | undefined;
+  const right = useLastRight(
+    wrong === undefined ? JSON.stringify(termsOfValues(values, rules.locale)) : null,
+  );
   const terms = right === null ? null : (JSON.parse(right) as WantedTerms);
-  const preview = useInvoicePreview({ terms, today, tenant: client?.tenant ?? null });
+  const preview = useInvoicePreview({ terms, today: rules.today, tenant: client?.tenant ?? null });
   const { invoices = [], validFrom = null, before = null } = preview ?? {};
   const held = invoices.find(({ fromDay }) => validFrom !== null && fromDay >= validFrom);
   return (

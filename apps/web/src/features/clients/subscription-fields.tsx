@@ -9,10 +9,10 @@ import { monthsOf, termsOfValues } from "./client-values.ts";
 import type { FieldProps } from "./client-field-props.ts";
 
 /** 'R$ total a cada N meses'; nothing while an amount is none. */
-const Total = ({ values }: Pick<FieldProps, "values">) => {
+const Total = ({ values, locale }: Pick<FieldProps, "values" | "locale">) => {
   const { t } = useTranslation();
   const money = useMoney();
-  const { equipmentAmount, pricePerEquipment, billingPeriod } = termsOfValues(values);
+  const { equipmentAmount, pricePerEquipment, billingPeriod } = termsOfValues(values, locale);
   const total = cyclePriceCents({ equipmentAmount, pricePerEquipmentCents: pricePerEquipment });
   if (Number.isNaN(total) || Number.isNaN(billingPeriod)) return null;
   return (
@@ -45,7 +45,7 @@ const Trial = ({ form: { register }, errors, values, today }: FieldProps) => {
 
 /** How many, at which price, how often and from when. */
 export const SubscriptionFields = (props: FieldProps) => {
-  const { form, errors, values, today, kept } = props;
+  const { form, errors, values, today, kept, locale } = props;
   const { register } = form;
   const { t } = useTranslation();
   return (
@@ -67,7 +67,7 @@ export const SubscriptionFields = (props: FieldProps) => {
           {...register("billingPeriod")}
           whole
           label={t("clients.period")}
-          unit={t("clients.months", { count: monthsOf(values.billingPeriod) })}
+          unit={t("clients.months", { count: monthsOf(values.billingPeriod, locale) })}
           fault={errors.billingPeriod}
         />
         <TextField
@@ -82,7 +82,7 @@ export const SubscriptionFields = (props: FieldProps) => {
       </div>
       <div className={classes.between}>
         <Trial {...props} />
-        <Total values={values} />
+        <Total values={values} locale={locale} />
       </div>
     </FormSection>
   );

@@ -1,4 +1,5 @@
-import { useState } from "react";
+import type { Locale } from "@fiel/domain";
+import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useToday } from "../../shared/format/use-day-text.ts";
 import type { FormProps } from "../../shared/registration/form-props.ts";
@@ -39,11 +40,12 @@ const compared = [
 export const useClientForm = ({ row, onClose }: FormProps<ClientRow>) => {
   const { t } = useTranslation();
   const today = useToday();
-  const [opened] = useState({ today, kept: keptOf(row), schema: clientSchema(today, keptOf(row)) });
+  const [opened] = useState({ today, kept: keptOf(row) });
+  const schema = useCallback((locale: Locale) => clientSchema({ ...opened, locale }), [opened]);
   const state = useRegistrationForm({
     registration: clients,
     row,
-    schema: opened.schema,
+    schema,
     valuesOf: valuesOfClient(opened.today),
     onDone: onClose,
   });

@@ -1,6 +1,6 @@
 import type { Coil } from "@fiel/contracts";
+import { type Locale, typedNumber } from "@fiel/domain";
 import { useTranslation } from "react-i18next";
-import { fieldTextOf } from "../../shared/registration/field-text-of.ts";
 import { CodeField } from "../../shared/registration/code-field.tsx";
 import { NumberField, TextField } from "../../shared/registration/fields.tsx";
 import { FormNote } from "../../shared/registration/form-note.tsx";
@@ -10,15 +10,15 @@ import { useRegistrationForm } from "../../shared/registration/use-registration-
 import { coilForm, coils } from "./coils.ts";
 
 const useCoilForm = ({ row, code = "", onClose }: FormProps<Coil>) => {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const state = useRegistrationForm({
     registration: coils,
     row,
     schema: coilForm,
-    valuesOf: (one: Coil | null) => ({
+    valuesOf: (one: Coil | null, locale: Locale) => ({
       name: one?.name ?? "",
       code: one === null ? code : String(one.code),
-      weight: fieldTextOf(one?.weight ?? null, i18n.language),
+      weight: typedNumber(one?.weight ?? null, locale),
       estimate: one === null ? "" : String(one.estimate),
     }),
     onDone: onClose,

@@ -1,16 +1,20 @@
 import { type Coil, coilCalls, listCoils } from "@fiel/contracts";
+import type { Locale } from "@fiel/domain";
 import { z } from "zod";
 import { recordRegistration } from "../../shared/registration/record-registration.ts";
-import { decimalNumber, requiredText, wholeNumber } from "../../shared/registration/rules.ts";
+import { numberRules, requiredText } from "../../shared/registration/rules.ts";
 
 /** Weight in grams, with decimals; the estimate in whole packages. */
-export const coilForm = z.object({
-  name: requiredText(48, "registeredCoils.nameRequired"),
-  code: wholeNumber({ min: 0, message: "registeredCoils.codeRequired" }),
-  weight: decimalNumber({ min: 0, message: "registeredCoils.weightRequired" }),
-  estimate: wholeNumber({ min: 0, message: "registeredCoils.estimateRequired" }),
-});
-export type CoilDraft = z.output<typeof coilForm>;
+export const coilForm = (locale: Locale) => {
+  const { decimal, whole } = numberRules(locale);
+  return z.object({
+    name: requiredText(48, "registeredCoils.nameRequired"),
+    code: whole({ min: 0, message: "registeredCoils.codeRequired" }),
+    weight: decimal({ min: 0, message: "registeredCoils.weightRequired" }),
+    estimate: whole({ min: 0, message: "registeredCoils.estimateRequired" }),
+  });
+};
+export type CoilDraft = z.output<ReturnType<typeof coilForm>>;
 
 export const coils = recordRegistration<Coil, CoilDraft>({
   name: "registeredCoils",

@@ -2,7 +2,7 @@ import type { FieldErrors, UseFormRegister } from "react-hook-form";
 import type { z } from "zod";
 import type { equipmentForm } from "./equipments.ts";
 
-export type EquipmentValues = z.input<typeof equipmentForm>;
+export type EquipmentValues = z.input<ReturnType<typeof equipmentForm>>;
 
 /** What each part of the form needs of it. */
 export interface FieldProps {

@@ -1,7 +1,8 @@
 import { type Equipment, equipmentCalls, type EquipmentListItem, listEquipments } from "@fiel/contracts";
+import type { Locale } from "@fiel/domain";
 import { z } from "zod";
 import { recordRegistration } from "../../shared/registration/record-registration.ts";
-import { requiredText, wholeNumber } from "../../shared/registration/rules.ts";
+import { numberRules, requiredText } from "../../shared/registration/rules.ts";
 
 /** Of the connection: 0 CpNet directories (RS485), 1 TCP/IP. */
 export const equipmentTypes = { rs485: 0, tcp: 1 } as const;
@@ -9,40 +10,36 @@ export const equipmentTypes = { rs485: 0, tcp: 1 } as const;
 export const defaultPort = 502;
 export const allAlarms = 65_535;
 
-const optionalNumber = z
-  .string()
-  .trim()
-  .regex(/^(\d{1,7}([.,]\d{1,3})?)?$/, "registration.invalidNumber")
-  .transform((text) => (text === "" ? null : Number(text.replace(",", "."))))
-  .refine((value) => value === null || value > 0, { error: "registration.outOfRange" });
-
 /** What the form holds is text; what comes out is what is sent. An empty choice is none. */
-export const equipmentForm = z
-  .object({
-    name: requiredText(4),
-    groupId: z.string().transform((text) => (text === "" ? null : Number(text))),
-    type: z.number(),
-    ip: z.string().trim().max(253),
-    port: wholeNumber({ min: 1, max: 65_535 }),
-    bitmap: z.number(),
-    dataDirectory: z.string().trim().max(500),
-    configDirectory: z.string().trim().max(500),
-    cpNetReferenceName: z.string().trim().max(120),
-    syncOldData: z.boolean(),
-    expectedRate: optionalNumber,
-    timeZone: z.string().transform((text) => (text === "" ? null : text)),
-  })
-  .superRefine((values, context) => {
-    const needed =
-      values.type === equipmentTypes.tcp
-        ? ([["ip", "registeredEquipment.ipRequired"]] as const)
-        : (["dataDirectory", "cpNetReferenceName"] as const).map(
-            (name) => [name, "registration.required"] as const,
-          );
-    for (const [name, message] of needed)
-      if (values[name] === "") context.addIssue({ code: "custom", path: [name], message });
-  });
-export type EquipmentDraft = z.output<typeof equipmentForm>;
+export const equipmentForm = (locale: Locale) =>
+  z
+    .object({
+      name: requiredText(4),
+      groupId: z.string().transform((text) => (text === "" ? null : Number(text))),
+      type: z.number(),
+      ip: z.string().trim().max(253),
+      port: numberRules(locale).whole({ min: 1, max: 65_535 }),
+      bitmap: z.number(),
+      dataDirectory: z.string().trim().max(500),
+      configDirectory: z.string().trim().max(500),
+      cpNetReferenceName: z.string().trim().max(120),
+      syncOldData: z.boolean(),
+      expectedRate: numberRules(locale)
+        .optional({ max: 1_000_000 })
+        .refine((rate) => rate === null || rate > 0, { error: "registration.outOfRange" }),
+      timeZone: z.string().transform((text) => (text === "" ? null : text)),
+    })
+    .superRefine((values, context) => {
+      const needed =
+        values.type === equipmentTypes.tcp
+          ? ([["ip", "registeredEquipment.ipRequired"]] as const)
+          : (["dataDirectory", "cpNetReferenceName"] as const).map(
+              (name) => [name, "registration.required"] as const,
+            );
+      for (const [name, message] of needed)
+        if (values[name] === "") context.addIssue({ code: "custom", path: [name], message });
+    });
+export type EquipmentDraft = z.output<ReturnType<typeof equipmentForm>>;
 
 /** A row of the list, or one as its form reads it. */
 export type EquipmentRow = EquipmentListItem & Partial<Equipment>;

@@ -1,5 +1,5 @@
+import { type Locale, typedNumber } from "@fiel/domain";
 import { useTranslation } from "react-i18next";
-import { fieldTextOf } from "../../shared/registration/field-text-of.ts";
 import type { FormProps } from "../../shared/registration/form-props.ts";
 import { useRegistrationForm } from "../../shared/registration/use-registration-form.ts";
 import { toastFailure } from "../../shared/toasts/toasts.tsx";
@@ -14,7 +14,7 @@ import {
 } from "./equipments.ts";
 import { useGroups } from "../../shared/registration/use-groups.ts";
 
-const valuesIn = (language: string) => (row: EquipmentRow | null) => ({
+const valuesOf = (row: EquipmentRow | null, locale: Locale) => ({
   name: row?.name ?? "",
   groupId: String(row?.groupId ?? ""),
   type: row?.type ?? equipmentTypes.tcp,
@@ -25,7 +25,7 @@ const valuesIn = (language: string) => (row: EquipmentRow | null) => ({
   configDirectory: row?.configDirectory ?? "",
   cpNetReferenceName: row?.cpNetReferenceName ?? "",
   syncOldData: row?.syncOldData ?? false,
-  expectedRate: fieldTextOf(row?.expectedRate ?? null, language),
+  expectedRate: typedNumber(row?.expectedRate ?? null, locale),
   timeZone: row?.timeZone ?? "",
 });
 
@@ -46,13 +46,13 @@ const useUnloaded = (row: EquipmentRow | null) => {
 
 /** The form of one machine, and what is compared of it when somebody else changed it. */
 export const useEquipmentForm = ({ row, onClose }: FormProps<EquipmentRow>) => {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { data: groups = [] } = useGroups();
   const state = useRegistrationForm({
     registration: equipments,
     row,
     schema: equipmentForm,
-    valuesOf: valuesIn(i18n.language),
+    valuesOf,
     onDone: onClose,
   });
   const unloaded = useUnloaded(row);

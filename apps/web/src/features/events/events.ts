@@ -1,15 +1,17 @@
 import { eventCalls, listEvents, type RegisteredEvent } from "@fiel/contracts";
+import type { Locale } from "@fiel/domain";
 import { z } from "zod";
 import { recordRegistration } from "../../shared/registration/record-registration.ts";
-import { requiredText, wholeNumber } from "../../shared/registration/rules.ts";
+import { numberRules, requiredText } from "../../shared/registration/rules.ts";
 
-export const eventForm = z.object({
-  name: requiredText(48),
-  code: wholeNumber({ min: 1 }),
-  notificationLevel: z.string().transform(Number),
-  planned: z.boolean(),
-});
-export type EventDraft = z.output<typeof eventForm>;
+export const eventForm = (locale: Locale) =>
+  z.object({
+    name: requiredText(48),
+    code: numberRules(locale).whole({ min: 1 }),
+    notificationLevel: z.string().transform(Number),
+    planned: z.boolean(),
+  });
+export type EventDraft = z.output<ReturnType<typeof eventForm>>;
 
 export const events = recordRegistration<RegisteredEvent, EventDraft>({
   name: "registeredEvents",

@@ -1,11 +1,13 @@
 import { listOperators, type Operator, operatorCalls } from "@fiel/contracts";
+import type { Locale } from "@fiel/domain";
 import { z } from "zod";
 import { recordRegistration } from "../../shared/registration/record-registration.ts";
-import { requiredText, wholeNumber } from "../../shared/registration/rules.ts";
+import { numberRules, requiredText } from "../../shared/registration/rules.ts";
 
 /** What the form holds is text; what comes out is what is sent. */
-export const operatorForm = z.object({ name: requiredText(120), code: wholeNumber({ min: 1 }) });
-export type OperatorDraft = z.output<typeof operatorForm>;
+export const operatorForm = (locale: Locale) =>
+  z.object({ name: requiredText(120), code: numberRules(locale).whole({ min: 1 }) });
+export type OperatorDraft = z.output<ReturnType<typeof operatorForm>>;
 
 export const operators = recordRegistration<Operator, OperatorDraft>({
   name: "operators",

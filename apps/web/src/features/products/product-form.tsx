@@ -4,7 +4,7 @@ import { FormPage } from "../../shared/forms/form-page.tsx";
 import type { FormProps } from "../../shared/registration/form-props.ts";
 import { RegistrationForm } from "../../shared/registration/registration-form.tsx";
 import { useLastChange } from "../../shared/registration/use-last-change.ts";
-import { optionalNumber } from "../../shared/registration/rules.ts";
+import { numberRules } from "../../shared/registration/rules.ts";
 import { ConfigurationLink } from "./configuration-link.tsx";
 import { IdentityFields } from "./identity-fields.tsx";
 import { InvalidFields } from "./invalid-fields.tsx";
@@ -14,20 +14,18 @@ import { productKey, products } from "./products.ts";
 import { useProductForm } from "./use-product-form.ts";
 import { WeightFields } from "./weight-fields.tsx";
 
-const cost = optionalNumber({ min: 0 });
-
 /** Fields at the left, what their limits make of packages at the right. */
 export const ProductForm = (props: FormProps<Product>) => {
   const { row, onClose } = props;
   const { t } = useTranslation();
   const { state, fields } = useProductForm(props);
-  const { form } = state;
+  const { form, locale } = state;
   const { errors } = form.formState;
   const values = form.watch();
-  const weights = weightsOf(values);
+  const weights = weightsOf(values, locale);
   const parts = { form, errors, texts: values, weights, isNew: row === null };
   const changed = useLastChange(products, row);
-  const costPerKg = cost.safeParse(values.costPerKg).data ?? null;
+  const costPerKg = numberRules(locale).optional({ min: 0 }).safeParse(values.costPerKg).data ?? null;
   return (
     <FormPage
       title={row?.name ?? t("products.new")}

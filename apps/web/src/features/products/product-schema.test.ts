@@ -24,13 +24,13 @@ const coffee: ProductValues = {
 };
 const faultsOf = (change: Partial<ProductValues>): Record<string, string> =>
   Object.fromEntries(
-    productForm
+    productForm("pt-BR")
       .safeParse({ ...coffee, ...change })
       .error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [],
   );
 
 it("gives weights as integers of the unit, empty ones as -1, and the factory's limits", () => {
-  expect(productForm.parse(coffee)).toMatchObject({
+  expect(productForm("pt-BR").parse(coffee)).toMatchObject({
     packSize: 20,
     netWeight: 2500,
     packageWeight: 85,
@@ -44,7 +44,7 @@ it("gives weights as integers of the unit, empty ones as -1, and the factory's l
     costPerKg: 46,
   });
   const typed = { factoryDefault: false, invalidAbove: "300", invalidBelow: "", invalidDevianceAbove: "5" };
-  expect(productForm.parse({ ...coffee, ...typed, costPerKg: "" })).toMatchObject({
+  expect(productForm("pt-BR").parse({ ...coffee, ...typed, costPerKg: "" })).toMatchObject({
     invalidAbove: 3000,
     invalidBelow: -1,
     invalidDevianceAbove: 50,

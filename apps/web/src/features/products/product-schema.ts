@@ -1,7 +1,7 @@
-import { limitProblems, unitCodes } from "@fiel/domain";
+import { limitProblems, type Locale, unitCodes } from "@fiel/domain";
 import { z } from "zod";
 import type { Picture } from "../../shared/files/picture.ts";
-import { optionalNumber, requiredText, wholeNumber } from "../../shared/registration/rules.ts";
+import { numberRules, requiredText } from "../../shared/registration/rules.ts";
 import {
   invalidFields,
   limitFields,
@@ -15,55 +15,59 @@ import {
 const text = z.string();
 const largestInteger = 2_147_483_647;
 
-const fields = z.object({
-  name: requiredText(120),
-  codeText: requiredText(60),
-  barCode: requiredText(60),
-  type: requiredText(60),
-  brand: requiredText(60),
-  packSize: wholeNumber().refine((size) => size >= 1 && size <= largestInteger, {
-    error: "products.packSizeLeast",
-  }),
-  unit: z.enum(unitCodes),
-  netWeight: text,
-  packageWeight: text,
-  rejectUnder: text,
-  rejectOver: text,
-  correctionBelow: text,
-  correctionAbove: text,
-  factoryDefault: z.boolean(),
-  invalidBelow: text,
-  invalidAbove: text,
-  invalidDevianceAbove: text,
-  costPerKg: optionalNumber({ min: 0 }),
-  picture: z.custom<Picture>(),
-});
+const fieldsIn = (locale: Locale) =>
+  z.object({
+    name: requiredText(120),
+    codeText: requiredText(60),
+    barCode: requiredText(60),
+    type: requiredText(60),
+    brand: requiredText(60),
+    packSize: numberRules(locale)
+      .whole()
+      .refine((size) => size >= 1 && size <= largestInteger, {
+        error: "products.packSizeLeast",
+      }),
+    unit: z.enum(unitCodes),
+    netWeight: text,
+    packageWeight: text,
+    rejectUnder: text,
+    rejectOver: text,
+    correctionBelow: text,
+    correctionAbove: text,
+    factoryDefault: z.boolean(),
+    invalidBelow: text,
+    invalidAbove: text,
+    invalidDevianceAbove: text,
+    costPerKg: numberRules(locale).optional({ min: 0 }),
+    picture: z.custom<Picture>(),
+  });
 
 /** What is wrong with one weight, as a key of the texts. */
-const faultOf = (texts: WeightTexts, field: WeightField): string | null => {
-  const weight = weightIn(texts, field);
+const faultOf = (texts: WeightTexts, field: WeightField, locale: Locale): string | null => {
+  const weight = weightIn(texts, field, locale);
   if (typeof weight === "string") return `products.${weight}`;
   if (weight < 0 && netFields.some((one) => one === field)) return "registration.required";
   return weight === 0 && limitFields.some((one) => one === field) ? "products.aboveZero" : null;
 };
 
 /** Each weight alone, then limits that contradict each other. */
-const faultsOf = (texts: WeightTexts): Readonly<Partial<Record<WeightField, string>>> => {
+const faultsOf = (texts: WeightTexts, locale: Locale): Readonly<Partial<Record<WeightField, string>>> => {
   const typed = [...netFields, ...limitFields, ...(texts.factoryDefault ? [] : invalidFields)];
-  const alone = typed.map((field) => [field, faultOf(texts, field)] as const);
+  const alone = typed.map((field) => [field, faultOf(texts, field, locale)] as const);
   const wrong = Object.fromEntries(alone.filter(([, fault]) => fault !== null));
-  const { errors } = limitProblems(weightsOf(texts));
+  const { errors } = limitProblems(weightsOf(texts, locale));
   const together = Object.entries(errors).map(([field, fault]) => [field, `products.${fault}`]);
   return { ...Object.fromEntries(together), ...wrong } as Partial<Record<WeightField, string>>;
 };
 
 /** What the form holds is text; what comes out has its weights as integers of the unit's resolution, empty ones as -1. */
-export const productForm = fields
-  .superRefine((values, context) => {
-    for (const [field, message] of Object.entries(faultsOf(values)))
-      context.addIssue({ code: "custom", path: [field], message });
-  })
-  .transform((values) => ({ ...values, ...weightsOf(values) }));
+export const productForm = (locale: Locale) =>
+  fieldsIn(locale)
+    .superRefine((values, context) => {
+      for (const [field, message] of Object.entries(faultsOf(values, locale)))
+        context.addIssue({ code: "custom", path: [field], message });
+    })
+    .transform((values) => ({ ...values, ...weightsOf(values, locale) }));
 
-export type ProductValues = z.input<typeof productForm>;
-export type ProductDraft = z.output<typeof productForm>;
+export type ProductValues = z.input<ReturnType<typeof productForm>>;
+export type ProductDraft = z.output<ReturnType<typeof productForm>>;

@@ -1,6 +1,5 @@
 import type { Product } from "@fiel/contracts";
-import { type Locale, textOfScaled } from "@fiel/domain";
-import { fieldTextOf } from "../../shared/registration/field-text-of.ts";
+import { type Locale, textOfScaled, typedNumber } from "@fiel/domain";
 import type { ProductValues } from "./product-schema.ts";
 import { invalidFields, limitFields, netFields, type WeightField } from "./product-weights.ts";
 
@@ -28,8 +27,8 @@ const empty: ProductValues = {
 
 /** What the fields hold of a product, of a new one the code if it is known; limits that are computed are no texts of theirs. */
 export const valuesIn =
-  (locale: Locale, code = "") =>
-  (row: Product | null): ProductValues => {
+  (code = "") =>
+  (row: Product | null, locale: Locale): ProductValues => {
     if (row === null) return { ...empty, codeText: code };
     const { name, barCode, type, brand, unit, factoryDefault } = row;
     const typed: readonly WeightField[] = [
@@ -49,7 +48,7 @@ export const valuesIn =
       codeText: row.codeText ?? String(row.code),
       packSize: String(row.packSize),
       ...weights,
-      costPerKg: fieldTextOf(row.costPerKg, locale),
+      costPerKg: typedNumber(row.costPerKg, locale),
       picture: { kind: "kept", path: row.imagePath },
     };
   };

@@ -1,5 +1,6 @@
 import {
   factoryLimits,
+  type Locale,
   notSet,
   type RegisteredWeights,
   scaledOfText,
@@ -28,14 +29,14 @@ export type WeightTexts = Readonly<Record<WeightField, string>> & {
 export type Weights = Readonly<Record<WeightField, number>> & RegisteredWeights;
 
 /** A field's weight, or why its text is none. */
-export const weightIn = (texts: WeightTexts, field: WeightField): number | ScaledTextFault =>
-  scaledOfText(texts[field], texts.unit);
+export const weightIn = (texts: WeightTexts, field: WeightField, locale: Locale): number | ScaledTextFault =>
+  scaledOfText(texts[field], texts.unit, locale);
 
 /** The weights that the form stands for now: what is no weight yet is not set, and computed limits follow. */
-export const weightsOf = (texts: WeightTexts): Weights => {
+export const weightsOf = (texts: WeightTexts, locale: Locale): Weights => {
   const { unit, factoryDefault } = texts;
   const known = (field: WeightField): number => {
-    const weight = weightIn(texts, field);
+    const weight = weightIn(texts, field, locale);
     return typeof weight === "number" ? weight : notSet;
   };
   const [netWeight, packageWeight] = [known("netWeight"), known("packageWeight")];

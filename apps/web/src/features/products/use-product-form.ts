@@ -2,7 +2,6 @@ import type { Product } from "@fiel/contracts";
 import { type UnitCode, unitOptions } from "@fiel/domain";
 import { useTranslation } from "react-i18next";
 import type { Picture } from "../../shared/files/picture.ts";
-import { toLanguage } from "../../shared/i18n/languages.ts";
 import type { ComparedField } from "../../shared/registration/conflict-dialog-props.ts";
 import type { FormProps } from "../../shared/registration/form-props.ts";
 import { useRegistrationForm } from "../../shared/registration/use-registration-form.ts";
@@ -18,12 +17,12 @@ const weighed = [...netFields, ...limitFields, ...invalidFields];
 
 /** The form of one product, and what is compared of it when somebody else changed it. */
 export const useProductForm = ({ row, code, onClose }: FormProps<Product>) => {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const state = useRegistrationForm({
     registration: products,
     row,
     schema: productForm,
-    valuesOf: valuesIn(toLanguage(i18n.language), code),
+    valuesOf: valuesIn(code),
     onDone: onClose,
   });
   const weightText = (unit: UnitCode) => (value: unknown) =>

@@ -1,7 +1,7 @@
+import { type Locale, readNumber } from "@fiel/domain";
 import { z } from "zod";
 
 /** Messages are translation keys; the fields hold text, what comes out is what is sent. */
-const numberText = /^-?\d{1,12}([.,]\d{1,9})?$/;
 
 /** A text that must be there, without blanks around it. */
 export const requiredText = (max: number, message = "registration.required") =>
@@ -13,34 +13,43 @@ interface NumberRule {
   readonly message?: string;
 }
 
-/** A number as it is written, with a decimal comma or point. */
-export const decimalNumber = ({ min, max, message = "registration.required" }: NumberRule = {}) =>
-  z
-    .string()
-    .trim()
-    .min(1, message)
-    .regex(numberText, "registration.invalidNumber")
-    .transform((text) => Number(text.replace(",", ".")))
-    .refine((value) => (min === undefined || value >= min) && (max === undefined || value <= max), {
-      error: "registration.outOfRange",
-    });
+/** More digits are a slip. */
+const takenDigits = /^-?\d{1,12}(\.\d{1,20})?$/;
 
-/** The same without decimals. */
-export const wholeNumber = (rule: NumberRule = {}) =>
-  decimalNumber(rule).refine(Number.isInteger, { error: "registration.integer" });
-
-/** A number that may be left out: null then. */
-export const optionalNumber = (rule: NumberRule = {}) =>
-  z
-    .string()
-    .trim()
-    .transform((text, context) => {
-      if (text === "") return null;
-      const { data, error } = decimalNumber(rule).safeParse(text);
-      if (data !== undefined) return data;
-      context.addIssue({
-        code: "custom",
-        message: error?.issues[0]?.message ?? "registration.invalidNumber",
+/** Rules of fields whose texts are numbers as the language writes them. */
+export const numberRules = (locale: Locale) => {
+  /** A number, grouped or not. */
+  const decimal = ({ min, max, message = "registration.required" }: NumberRule = {}) =>
+    z
+      .string()
+      .trim()
+      .min(1, message)
+      .transform((text, context) => {
+        const digits = readNumber(text, locale);
+        if (digits !== null && takenDigits.test(digits)) return Number(digits);
+        if (text !== "") context.addIssue({ code: "custom", message: "registration.invalidNumber" });
+        return z.NEVER;
+      })
+      .refine((value) => (min === undefined || value >= min) && (max === undefined || value <= max), {
+        error: "registration.outOfRange",
       });
-      return z.NEVER;
-    });
+  /** The same without decimals. */
+  const whole = (rule: NumberRule = {}) =>
+    decimal(rule).refine(Number.isInteger, { error: "registration.integer" });
+  /** One that may be left out: null then. */
+  const optional = (rule: NumberRule = {}) =>
+    z
+      .string()
+      .trim()
+      .transform((text, context) => {
+        if (text === "") return null;
+        const { data, error } = decimal(rule).safeParse(text);
+        if (data !== undefined) return data;
+        context.addIssue({
+          code: "custom",
+          message: error?.issues[0]?.message ?? "registration.invalidNumber",
+        });
+        return z.NEVER;
+      });
+  return { decimal, whole, optional };
+};

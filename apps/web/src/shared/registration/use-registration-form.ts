@@ -1,6 +1,7 @@
+import type { Locale } from "@fiel/domain";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
@@ -8,6 +9,7 @@ import { ApiError, isNoAnswer } from "../api/api-error.ts";
 import { useConnection } from "../api/use-connection.ts";
 import { serverFault } from "../forms/field-error.tsx";
 import { useLeaveGuard } from "../forms/use-leave-guard.tsx";
+import { toLanguage } from "../i18n/languages.ts";
 import { dismissToasts, toastFailure, toastInfo, unansweredToast } from "../toasts/toasts.tsx";
 import { type Arrival, findArrival } from "./find-arrival.ts";
 import { listQuery } from "./list-query.ts";
@@ -25,6 +27,27 @@ interface FormPlan<Row, Draft, Values extends FieldValues> {
   readonly valuesOf: (row: Row | null) => Values;
   readonly onDone: () => void;
 }
+
+/** The same as a form writes it: one with numbers, by the language that its fields hold them in. */
+interface WrittenPlan<Row, Draft, Values extends FieldValues> extends Omit<
+  FormPlan<Row, Draft, Values>,
+  "schema" | "valuesOf"
+> {
+  readonly schema: z.ZodType<Draft, Values> | ((locale: Locale) => z.ZodType<Draft, Values>);
+  readonly valuesOf: (row: Row | null, locale: Locale) => Values;
+}
+
+/** Fields are read in the language in which they were filled, whatever the page's becomes meanwhile. */
+const usePlanned = <Row, Draft, Values extends FieldValues>({
+  schema,
+  valuesOf,
+  ...plan
+}: WrittenPlan<Row, Draft, Values>): FormPlan<Row, Draft, Values> & { readonly locale: Locale } => {
+  const { i18n } = useTranslation();
+  const [locale] = useState(() => toLanguage(i18n.language));
+  const written = useMemo(() => (typeof schema === "function" ? schema(locale) : schema), [schema, locale]);
+  return { ...plan, locale, schema: written, valuesOf: (row) => valuesOf(row, locale) };
+};
 
 /** What somebody else saved while the form was open. */
 export interface Conflict<Values> {
@@ -129,8 +152,9 @@ const useSave = <Row, Draft, Values extends FieldValues>(plan: FormPlan<Row, Dra
 
 /** Fields, saving and what can come of it: a rule's answer beside its field, somebody else's change as a comparison. */
 export const useRegistrationForm = <Row, Draft, Values extends FieldValues>(
-  plan: FormPlan<Row, Draft, Values>,
+  written: WrittenPlan<Row, Draft, Values>,
 ) => {
+  const plan = usePlanned(written);
   const { registration, row, schema, valuesOf, onDone } = plan;
   const form = useForm<Values, unknown, Draft>({
     resolver: zodResolver(schema),
@@ -175,5 +199,5 @@ export const useRegistrationForm = <Row, Draft, Values extends FieldValues>(
           resolve,
           close: () => setTheirs(null),
         };
-  return { form, submit: submitOn(seen), conflict, dialog: guard.dialog };
+  return { form, submit: submitOn(seen), conflict, dialog: guard.dialog, locale: plan.locale };
 };

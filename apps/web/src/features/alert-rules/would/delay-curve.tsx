@@ -1,7 +1,9 @@
+import { readNumber, typedNumber } from "@fiel/domain";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { delayText } from "../../../shared/alerts/delay-text.ts";
 import { useFormat } from "../../../shared/format/use-format.ts";
+import { toLanguage } from "../../../shared/i18n/languages.ts";
 import type { RuleFormPart } from "../rule-form.ts";
 import type { Would } from "./use-would.ts";
 import classes from "./delay-curve.module.css";
@@ -36,10 +38,11 @@ const nearest = (points: Points, delayS: number): number => {
 
 /** How often it would have fired had the time been another; the handle sets the time. */
 export const DelayCurve = ({ would: { ifDelayed }, form }: RuleFormPart & { would: Would }) => {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const format = useFormat();
-  const typed = Number(useWatch({ control: form.control, name: "onDelay" }).replace(",", "."));
-  const at = nearest(ifDelayed, Number.isFinite(typed) ? typed * 60 : 0);
+  const locale = toLanguage(i18n.language);
+  const typed = readNumber(useWatch({ control: form.control, name: "onDelay" }), locale);
+  const at = nearest(ifDelayed, Number(typed ?? 0) * 60);
   const point = ifDelayed[at];
   if (point === undefined) return null;
   const words = t("alertRules.would.curveValue", {
@@ -48,7 +51,7 @@ export const DelayCurve = ({ would: { ifDelayed }, form }: RuleFormPart & { woul
   });
   const take = (index: number) => {
     const minutes = Math.round(((ifDelayed[index]?.onDelayS ?? 0) / 60) * 100) / 100;
-    form.setValue("onDelay", String(minutes).replace(".", ","), { shouldDirty: true, shouldValidate: true });
+    form.setValue("onDelay", typedNumber(minutes, locale), { shouldDirty: true, shouldValidate: true });
   };
   const share = at / (ifDelayed.length - 1);
   return (

@@ -1,6 +1,8 @@
 import { type AlertRuleValues, type AnswerOf, wouldHaveDone } from "@fiel/contracts";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { toLanguage } from "../../../shared/i18n/languages.ts";
 import { usePlace } from "../../../shared/registration/use-place.ts";
 import type { RuleForm } from "../rule-form.ts";
 import { ruleOfForm, unnamed } from "../rule-of-form.ts";
@@ -19,7 +21,8 @@ const askedOf = (rule: AlertRuleValues): AlertRuleValues => ({ ...rule, name: un
 /** What the rule in the form would have done, asked again with each change of it. */
 export const useWould = (form: RuleForm) => {
   const { api, tenant } = usePlace();
-  const rule = ruleOfForm(form);
+  const { i18n } = useTranslation();
+  const rule = ruleOfForm(form, toLanguage(i18n.language));
   const written = JSON.stringify(rule === null ? null : askedOf(rule));
   const [asked] = useDebouncedValue(written, pauseMs);
   const query = useQuery({

@@ -13,8 +13,8 @@ import type { LimitsView } from "./limits-view.ts";
 import classes from "./limits-panel.module.css";
 
 /** The gross weight that a text stands for on the scale that is shown; null: none. */
-export const triedWeight = ({ limits, unit, isNet }: LimitsView, text: string): number | null => {
-  const scaled = scaledOfText(text, unit);
+export const triedWeight = ({ limits, unit, isNet, locale }: LimitsView, text: string): number | null => {
+  const scaled = scaledOfText(text, unit, locale);
   const shown = typeof scaled === "number" ? scaledToMilligrams(scaled, unit) : null;
   return shown === null ? null : shown + (isNet ? limits.packageMg : 0);
 };

@@ -1,0 +1,130 @@
+import type { AlertRule, Coil, Product } from "@fiel/contracts";
+import { formatNumber, type Locale, locales, unitCodes } from "@fiel/domain";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ruleFormSchema } from "../features/alert-rules/rule-form-schema.ts";
+import { valuesOf as valuesOfRule } from "../features/alert-rules/rule-values.ts";
+import { boardForm } from "../features/boards/boards.ts";
+import { parseCents, termsOfValues, valuesOfClient } from "../features/clients/client-values.ts";
+import { coilForm } from "../features/coils/coils.ts";
+import { equipmentForm } from "../features/equipments/equipments.ts";
+import { eventForm } from "../features/events/events.ts";
+import { operatorForm } from "../features/operators/operators.ts";
+import { productForm } from "../features/products/product-schema.ts";
+import { valuesIn as valuesOfProduct } from "../features/products/product-values.ts";
+import { limitFields, netFields } from "../features/products/product-weights.ts";
+import { numberRules } from "../shared/registration/rules.ts";
+
+const locale = fc.constantFrom<Locale>(...locales);
+/** As administrators write them: with up to three decimals, which a grouping looks like. */
+const decimal = fc.integer({ min: 0, max: 1_000_000_000 }).map((thousandths) => thousandths / 1_000);
+const whole = fc.integer({ min: 1, max: 2_147_483_647 });
+
+const check = <T>(values: fc.Arbitrary<T>, law: (value: T, language: Locale) => void): void =>
+  fc.assert(fc.property(values, locale, (value, language) => law(value, language)));
+
+/** Fields of forms by the text that a list shows of their value, alone. */
+const shapes = {
+  coilWeight: { decimals: 3, of: (language: Locale) => coilForm(language).shape.weight },
+  coilEstimate: { decimals: 0, of: (language: Locale) => coilForm(language).shape.estimate },
+  coilCode: { decimals: 0, of: (language: Locale) => coilForm(language).shape.code },
+  eventCode: { decimals: 0, of: (language: Locale) => eventForm(language).shape.code },
+  operatorCode: { decimals: 0, of: (language: Locale) => operatorForm(language).shape.code },
+  expectedRate: { decimals: 3, of: (language: Locale) => equipmentForm(language).shape.expectedRate },
+  port: { decimals: 0, of: (language: Locale) => equipmentForm(language).shape.port },
+  costPerKg: { decimals: 3, of: (language: Locale) => productForm(language).in.shape.costPerKg },
+  packSize: { decimals: 0, of: (language: Locale) => productForm(language).in.shape.packSize },
+  secondsOfBoard: { decimals: 0, of: (language: Locale) => boardForm(language).in.shape.seconds },
+  anyDecimal: { decimals: 3, of: (language: Locale) => numberRules(language).decimal() },
+} as const;
+
+describe("a number field reads what lists show", () => {
+  it.each(Object.entries(shapes))("of %s", (_name, { decimals, of: fieldOf }) => {
+    const fields = new Map(locales.map((language: Locale) => [language, fieldOf(language)]));
+    const of = (language: Locale) => fields.get(language) ?? fieldOf(language);
+    check(decimal, (value, language) => {
+      const shown = formatNumber(value, { locale: language, decimals }) ?? "";
+      const read = of(language).safeParse(shown);
+      // Bounds are another matter: what is refused is refused in every writing.
+      if (read.success) expect(formatNumber(read.data, { locale: language, decimals })).toBe(shown);
+      else expect(read.error.issues[0]?.message).not.toBe("registration.invalidNumber");
+    });
+  });
+});
+
+describe("a form gives back the record that it was filled from", () => {
+  it("of a coil", () => {
+    check(fc.tuple(decimal, whole), ([weight, estimate], language) => {
+      const coil = { code: 7, name: "Bobina", weight, estimate, enabled: true } as Coil;
+      const text = formatNumber(weight, { locale: language, decimals: 3 }) ?? "";
+      const typed = { name: coil.name, code: "7", weight: text, estimate: String(estimate) };
+      expect(coilForm(language).parse(typed)).toEqual({ name: coil.name, code: 7, weight, estimate });
+    });
+  });
+
+  it("of a product", () => {
+    const weights = fc.tuple(
+      ...[...netFields, ...limitFields].map(() => fc.integer({ min: 1, max: 9_000_000 })),
+    );
+    check(
+      fc.tuple(decimal, whole, fc.constantFrom(...unitCodes), weights),
+      ([cost, packSize, unit, all], language) => {
+        const weighed = Object.fromEntries(
+          [...netFields, ...limitFields].map((name, index) => [name, all[index]]),
+        );
+        const product = {
+          ...{ name: "Café", codeText: "1", barCode: "1", type: "a", brand: "b", imagePath: null },
+          ...{ costPerKg: cost, packSize, unit, factoryDefault: true, ...weighed },
+        } as unknown as Product;
+        const { data, error } = productForm(language).safeParse(valuesOfProduct()(product, language));
+        // Limits that contradict each other are told; numbers are read all the same.
+        if (data !== undefined) expect(data).toMatchObject({ costPerKg: cost, packSize, ...weighed });
+        else
+          for (const { message } of error.issues)
+            expect(message).toMatch(/^products\.\w+(Correction|Crossed|Invalid|Target|Net)\w*$/);
+      },
+    );
+  });
+
+  it("of an alert rule", () => {
+    check(fc.tuple(decimal, fc.integer({ min: 0, max: 604_800 })), ([limit, seconds], language) => {
+      const rule = {
+        name: "Desvio",
+        enabled: true,
+        condition: {
+          ...{ kind: "meanDrift", limit, side: "both", against: "day" },
+          ...{ minutes: 30, minimumPackages: 12_500, deadband: limit },
+        },
+        equipments: [],
+        onDelayS: seconds,
+        offDelayS: seconds,
+        minimumCount: 1_000,
+        countWithinS: Math.max(1, seconds),
+        active: { when: "always" },
+        suppressWhenSilent: true,
+        digestAbove: 1_000,
+        steps: [{ afterMinutes: 10_080, users: [], roles: ["Admin"], by: ["mail"], destinations: [] }],
+      } as const;
+      const values = valuesOfRule(rule as unknown as AlertRule, language);
+      expect(ruleFormSchema(language).parse(values)).toEqual(rule);
+    });
+  });
+
+  it("of a client's terms, and of an amount as it is shown", () => {
+    check(fc.integer({ min: 1, max: 99_999_999 }), (cents, language) => {
+      const client = {
+        ...{ name: "", tenant: "", status: "Active", cnpj: "", equipmentAmount: 12_500, billingPeriod: 1 },
+        ...{ pricePerEquipment: cents, endTrialAt: null, billingCycleAnchor: null, language: "pt_BR" },
+        ...{ address: {}, maxUsers: 1_800, retentionMonths: 12, ingestPerMinute: 12_500 },
+      };
+      const row = { client, owner: null } as unknown as Parameters<ReturnType<typeof valuesOfClient>>[0];
+      const values = valuesOfClient("2026-11-19")(row, language);
+      expect(termsOfValues(values, language)).toMatchObject({
+        equipmentAmount: 12_500,
+        pricePerEquipment: cents,
+      });
+      const shown = `R$ ${formatNumber(cents / 100, { locale: language, decimals: 2 })}`;
+      expect(parseCents(shown, language)).toBe(cents);
+    });
+  });
+});

@@ -1,0 +1,67 @@
+import { defaultLocale, type Locale } from "./locale.ts";
+
+interface Marks {
+  readonly decimal: string;
+  readonly group: string;
+}
+
+const known = new Map<Locale, Marks>();
+
+/** The marks that `formatNumber` writes numbers of a language with. */
+function marksOf(locale: Locale): Marks {
+  let marks = known.get(locale);
+  if (marks === undefined) {
+    const parts = new Intl.NumberFormat(locale, { useGrouping: "always" }).formatToParts(1_234_567.5);
+    const valueOf = (type: string): string => parts.find((part) => part.type === type)?.value ?? "";
+    marks = { decimal: valueOf("decimal"), group: valueOf("group") };
+    known.set(locale, marks);
+  }
+  return marks;
+}
+
+const blanks = /(?<=\d)[\s\u00a0\u202f](?=\d{3}(?!\d))/g;
+const escaped = (mark: string): string => mark.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** The digits where `decimal` and `group` are the marks; a number that is grouped does not begin with 0. */
+function matchWith(text: string, { decimal, group }: Marks): string | null {
+  const [d, g] = [escaped(decimal), escaped(group)];
+  const pattern = new RegExp(`^([-+]?)([1-9]\\d{0,2}(?:${g}\\d{3})+|\\d+)(?:${d}(\\d+))?$`);
+  const [, sign = "", whole, fraction] = pattern.exec(text) ?? [];
+  if (whole === undefined) return null;
+  const digits = group === "" ? whole : whole.replaceAll(group, "");
+  return `${sign === "-" ? "-" : ""}${digits}${fraction === undefined ? "" : `.${fraction}`}`;
+}
+
+/**
+ * The number that somebody typed, as plain digits with a decimal point: `12.500` is `12500` in pt-BR and es and `12.500` in en, as
+ * these write numbers. A mark that can only be the other one is taken for it, `22.5` in pt-BR too. Null: no number.
+ */
+export function readNumber(text: string, locale: Locale = defaultLocale): string | null {
+  const plain = text
+    .trim()
+    .replace(/^\u2212/, "-")
+    .replaceAll(blanks, "");
+  const marks = marksOf(locale);
+  const other = marks.decimal === "." ? "," : ".";
+  const own = /^[\s\u00a0\u202f]*$/.test(marks.group) ? { ...marks, group: "" } : marks;
+  return matchWith(plain, own) ?? matchWith(plain, { decimal: other, group: marks.decimal });
+}
+
+/**
+ * A number as a field holds it: every digit that it has, `decimals` at least, ungrouped, with the language's decimal mark, so that
+ * `readNumber` gives it back. Empty for null.
+ */
+export function typedNumber(
+  value: number | null,
+  locale: Locale = defaultLocale,
+  decimals: number = 0,
+): string {
+  if (value === null) return "";
+  // A zero has no sign.
+  const digits = (value + 0).toLocaleString("en", {
+    useGrouping: false,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: 20,
+  });
+  return digits.replace(".", marksOf(locale).decimal);
+}
