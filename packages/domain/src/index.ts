@@ -25,6 +25,7 @@ export * from "./format/locale.ts";
 export * from "./format/measure.ts";
 export * from "./format/money.ts";
 export * from "./format/numbers.ts";
+export * from "./format/period-bounds.ts";
 export * from "./format/report-file-name.ts";
 export * from "./format/typed-number.ts";
 export * from "./format/weights.ts";

@@ -55,7 +55,7 @@ export const rangeWords = ({ picture, words }: BoardView, { from, count }: PageP
 /** The period, until when where the picture is old. */
 export const periodWords = ({ picture, words, isStale }: BoardView): string => {
   const { zoom, start, end, at } = picture;
-  const name = zoom === "custom" ? `${words.day(start)} – ${words.day(end)}` : words.texts.zooms[zoom];
+  const name = zoom === "custom" ? words.span({ startMs: start, endMs: end }) : words.texts.zooms[zoom];
   return isStale ? `${name} ${words.texts.until(words.time(at))}` : name;
 };
 

@@ -6,6 +6,8 @@ import {
   type Locale,
   type Measure,
   measureText,
+  periodBounds,
+  type TimeWindow,
 } from "@fiel/domain";
 import { type Child, span } from "./element.ts";
 import { type BoardTexts, boardTextsOf } from "./texts/index.ts";
@@ -27,6 +29,8 @@ export interface BoardWords {
   readonly duration: (seconds: number) => string;
   readonly time: (atMs: number) => string;
   readonly day: (atMs: number) => string;
+  /** Chosen days, or the hours of one: `23/11 – 25/11`, `23/11 06:00 – 14:00`. */
+  readonly span: (window: TimeWindow) => string;
   readonly number: (value: number, decimals: number, sign?: boolean) => string;
 }
 
@@ -64,8 +68,16 @@ export const createBoardWords = (locale: Locale, timeZone: string): BoardWords =
     duration: runningTime,
     time: (atMs) => formatInstant(atMs, "time", timeZone) ?? "",
     day: (atMs) => formatInstant(atMs, "dayMonth", timeZone) ?? "",
+    span: (window) => spanText(window, timeZone),
     number,
   };
+};
+
+const spanText = (window: TimeWindow, timeZone: string): string => {
+  const { by, from, to } = periodBounds(window, timeZone);
+  if (by === "days") return `${from} – ${to}`;
+  const day = formatInstant(window.startMs, "dayMonth", timeZone) ?? "";
+  return from === "00:00" && to === "24:00" ? day : `${day} ${from} – ${to}`;
 };
 
 /** From a minute on whole minutes: nobody reads seconds from ten metres. */

@@ -1,19 +1,9 @@
-import { dayMs, type DayRange, type TimeWindow, wallClockOf } from "@fiel/domain";
+import { type DayRange, periodBounds } from "@fiel/domain";
 import { useTranslation } from "react-i18next";
 import { useNow } from "../environment/use-now.ts";
-import { type Format, useFormat } from "../format/use-format.ts";
+import { useFormat } from "../format/use-format.ts";
 import type { DashboardFilter } from "./dashboard-filter.ts";
 import { chosenWindows, spanOf, windowsNow } from "./windows-of-filter.ts";
-
-/** Times within a day, days beyond it: `00:00` and `14:32`, or `15/11` and `21/11`. */
-const boundsOf = ({ startMs, endMs }: TimeWindow, format: Format): { from: string; to: string } => {
-  const day = (atMs: number) => wallClockOf(atMs, format.timeZone).day;
-  if (day(startMs) === day(endMs - 1) || endMs - startMs < dayMs) {
-    const midnight = endMs - startMs > 3_600_000 && format.instant(endMs, "time") === "00:00";
-    return { from: format.instant(startMs, "time"), to: midnight ? "24:00" : format.instant(endMs, "time") };
-  }
-  return { from: format.instant(startMs, "dayMonth"), to: format.instant(endMs - 1, "dayMonth") };
-};
 
 const dayText = (day: string, withYear: boolean): string => {
   const [year, month, date] = day.split("-");
@@ -51,7 +41,7 @@ export const usePeriodText = (filter: DashboardFilter): { value: string; short: 
     ];
     return { value: parts.join(", "), short: days };
   }
-  const bounds = boundsOf(spanOf(windowsNow(filter, nowMs, format.timeZone)), format);
+  const { from, to } = periodBounds(spanOf(windowsNow(filter, nowMs, format.timeZone)), format.timeZone);
   const short = t(`zoom.${zoom}`);
-  return { value: t("filter.range", { zoom: short, ...bounds }), short };
+  return { value: t("filter.range", { zoom: short, from, to }), short };
 };
