@@ -38,7 +38,7 @@ describe("windows of a preset", () => {
       "2018-11-03T03:00 2018-11-04T03:00",
     ]);
     const today = windowsOfZoom("today", { nowMs: afterSpring, timeZone });
-    expect(shown(previousWindows("today", today, timeZone))).toEqual(["2018-11-03T03:00 2018-11-03T16:00"]);
+    expect(shown(previousWindows("today", today, timeZone))).toEqual(["2018-11-03T03:00 2018-11-03T15:00"]);
     expect(shown(windowsOfZoom("lst7d", { nowMs: afterSpring, timeZone }))).toEqual([
       "2018-10-28T16:00 2018-11-04T15:00",
     ]);
@@ -79,10 +79,10 @@ describe("windows of a preset", () => {
     ]);
   });
 
-  it("compare the end of a long month with the last day of a short one", () => {
+  it("compare the end of a long month with as many days before it", () => {
     const windows = windowsOfZoom("thismonth", { nowMs: at("2026-03-31T15:00:00Z"), timeZone });
     expect(shown(previousWindows("thismonth", windows, timeZone))).toEqual([
-      "2026-02-01T03:00 2026-02-28T15:00",
+      "2026-01-29T15:00 2026-03-01T03:00",
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { minuteMs } from "./units.ts";
-import { type TimeWindow, unionOfWindows } from "./time-window.ts";
+import { lengthMs, type TimeWindow, unionOfWindows } from "./time-window.ts";
 import { addDaysMs, addMonthsMs, instantOfWallClock, startOfDayMs, wallClockOf } from "./wall-clock.ts";
 
 /** Period presets of the filter, in the order of the menu (dashboard spec, section 2). */
@@ -99,9 +99,10 @@ function daysTouched(windows: readonly TimeWindow[], timeZone: string): number {
 const daysBack: Partial<Record<Zoom, number>> = { today: 1, yesterday: 1, thisweek: 7, lst7d: 7, lst30d: 30 };
 
 /**
- * The equal period before, for the change shown beside a number. Calendar presets move by wall clock: today 00:00-14:32
- * becomes yesterday 00:00-14:32, this week last week's same span, this month last month's (a day it lacks becomes its last).
- * The elapsed ones move by their length. `custom` moves back by as many days as it touches. Empty for no windows.
+ * The equal period before, for the change shown beside a number: each window keeps its length, so that what goes on as it was shows
+ * no change. Calendar presets begin by the wall clock: today 00:00-14:32 becomes yesterday 00:00-14:32, this week last week's same
+ * span, this month last month's. The elapsed ones move by their length, `custom` by as many days as it touches. Where the calendar has
+ * no room (a short month, a day of 25 hours) the period before ends where the present one begins. Empty for no windows.
  */
 export function previousWindows(zoom: Zoom, windows: readonly TimeWindow[], timeZone: string): TimeWindow[] {
   if (windows.length === 0) return [];
@@ -111,7 +112,13 @@ export function previousWindows(zoom: Zoom, windows: readonly TimeWindow[], time
     if (elapsed !== undefined) return atMs - elapsed;
     return zoom === "thismonth" ? addMonthsMs(atMs, -1, timeZone) : addDaysMs(atMs, -days, timeZone);
   };
-  return unionOfWindows(
-    windows.map(({ startMs, endMs }) => ({ startMs: back(startMs), endMs: back(endMs) })),
-  );
+  const before: TimeWindow[] = [];
+  const present = unionOfWindows(windows);
+  let limitMs = present[0]?.startMs ?? 0;
+  for (const window of present.toReversed()) {
+    const endMs = Math.min(back(window.startMs) + lengthMs(window), limitMs);
+    limitMs = endMs - lengthMs(window);
+    before.unshift({ startMs: limitMs, endMs });
+  }
+  return unionOfWindows(before);
 }

@@ -13,9 +13,6 @@ export interface SummaryWithPrevious {
   readonly previous: ProductionSummary | null;
 }
 
-/** The past moves on only as its window does: it need not be asked at every weighing. */
-const previousStaleMs = 20_000;
-
 export const useProductionSummary = (filter: DashboardFilter) => {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -30,10 +27,12 @@ export const useProductionSummary = (filter: DashboardFilter) => {
         return (await api.call(getProductionSummary, { params: { tenant }, query }, signal)).data.result;
       };
       const before = previousWindows(filter.zoom, windows, client.timeZone);
+      // By its windows: of what was asked for shorter ones, a constant rate would be a loss.
       const askBefore = queryClient.fetchQuery({
-        queryKey: ["previous-summary", tenant, filter],
+        queryKey: ["previous-summary", tenant, filter, before],
         queryFn: () => ask(before),
-        staleTime: previousStaleMs,
+        staleTime: Number.POSITIVE_INFINITY,
+        gcTime: 0,
         retry: false,
       });
       const [current, previous] = await Promise.all([ask(windows), askBefore.catch(() => null)]);

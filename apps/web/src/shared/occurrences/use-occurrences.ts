@@ -1,11 +1,11 @@
 import { getOccurrences, type OccurrenceGroup } from "@fiel/contracts";
 import type { TimeWindow } from "@fiel/domain";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import type { ApiClient } from "../api/api-client.ts";
 import { useApi } from "../api/use-api.ts";
 import type { DashboardFilter } from "../filters/dashboard-filter.ts";
-import { earlierWindows } from "../filters/earlier-windows.ts";
-import { type FilterQuery, queryOfFilter } from "../filters/query-of-filter.ts";
+import type { FilterQuery } from "../filters/query-of-filter.ts";
+import { usePrevious } from "../filters/use-previous.ts";
 import { useWindowedQuery } from "../filters/use-windowed-query.ts";
 import { useSignedIn } from "../session/use-session.ts";
 import { eventsOptions } from "./use-events.ts";
@@ -20,7 +20,6 @@ export const heavyZooms: ReadonlySet<DashboardFilter["zoom"]> = new Set([
   "lst30d",
 ]);
 export const heavyEveryMs = 10_000;
-const previousStaleMs = 5 * 60_000;
 
 interface Options {
   /** A part is looked at closely: nothing is asked by itself. */
@@ -79,16 +78,13 @@ export const usePreviousOccurrences = (
   windows: readonly TimeWindow[],
 ): readonly OccurrenceGroup[] | undefined => {
   const api = useApi();
-  const { tenant, timeZone } = useSignedIn().client;
   const { hidden, known } = useKnownHidden();
-  const { equipments, operator, zoom } = filter;
-  const before = earlierWindows(zoom, windows, timeZone);
-  return useQuery({
-    queryKey: ["previous-occurrences", tenant, { equipments, operator }, before, hidden],
-    queryFn: async ({ signal }) =>
-      ask(api, tenant, occurrencesQuery(queryOfFilter(filter, before), await known()), signal),
-    enabled: windows.length > 0,
-    staleTime: previousStaleMs,
-    retry: false,
-  }).data;
+  return usePrevious({
+    name: "previous-occurrences",
+    filter,
+    windows,
+    also: [hidden],
+    fetch: async ({ query, tenant, signal }) =>
+      ask(api, tenant, occurrencesQuery(query, await known()), signal),
+  });
 };
