@@ -22,7 +22,7 @@ export const describeGiveawayElsewhere = (
           : undefined,
       );
       await until("the safe target", async () =>
-        /Alvo seguro 1\.000,00 g pouparia R\$ 180\/30 dias/.test(await words("Pesos e sobrepeso"))
+        /Alvo seguro 1\.000,00 g pouparia R\$ 6,00 no período/.test(await words("Pesos e sobrepeso"))
           ? true
           : undefined,
       );

@@ -123,8 +123,8 @@ export const boardGiveaway = z.object({
   cost: z.number().nullable(),
   previousGrams: z.number(),
   previousCost: z.number().nullable(),
-  /** Length of the period until now, ms. */
-  elapsed: z.number(),
+  /** As how many days the period counts when something is told for 30; null: less than a day, of which nothing is. */
+  days: z.number().positive().nullable(),
   /** Names of the machines with products without a cost, and how many g these gave away. */
   withoutCost: z.object({ names: z.array(z.string()), grams: z.number() }),
 });

@@ -7,7 +7,7 @@ import { momentsOf } from "../statistics/moments.ts";
 import { dayMs, hourMs } from "../time/units.ts";
 import { meanMoved } from "./mean-moved.ts";
 import { safeTargetOf } from "./safe-target.ts";
-import { countedDays, savingOf } from "./saving.ts";
+import { countedDays, overMonth, savingOf } from "./saving.ts";
 
 describe("the safe target", () => {
   it("of a quiet line is the nominal weight: 500 g, s 2.63 g, samples of 20", () => {
@@ -85,7 +85,7 @@ describe("what a lower mean saves", () => {
     const saving = savingOf({ meanMg: 500_860, count: 44_803, costPerKg: 28.4 }, 500_000, 1);
     expect(saving.grams).toBeCloseTo(38_530.58, 6);
     expect(saving.cost).toBeCloseTo(1_094.268_472, 6);
-    expect(saving.monthGrams / 1000).toBeCloseTo(1_155.917_4, 6);
+    expect((saving.monthGrams ?? 0) / 1000).toBeCloseTo(1_155.917_4, 6);
     expect(saving.monthCost).toBeCloseTo(32_828.054_16, 5);
   });
   it("has no money without a cost, and is negative below the target", () => {
@@ -96,13 +96,24 @@ describe("what a lower mean saves", () => {
       monthCost: null,
     });
   });
+  it("tells no month of less than a day, and of no time at all", () => {
+    expect(countedDays([{ startMs: at(0), endMs: at(22.5) }], at(24))).toBeNull();
+    expect(countedDays([{ startMs: at(0), endMs: at(72) }], at(10 / 60))).toBeNull();
+    expect(countedDays([{ startMs: at(10), endMs: at(12) }], at(5))).toBeNull();
+    expect(overMonth(5, countedDays([{ startMs: at(0), endMs: at(24) }], at(10 / 60)))).toBeNull();
+    expect(savingOf({ meanMg: 500_860, count: 44_803, costPerKg: 28.4 }, 500_000, null)).toMatchObject({
+      monthGrams: null,
+      monthCost: null,
+    });
+  });
   it("counts a window of less than a day as a day, and only what is over", () => {
-    expect(countedDays([{ startMs: at(0), endMs: at(14.5) }], at(24))).toBe(1);
+    // The clock went forward on it.
+    expect(countedDays([{ startMs: at(0), endMs: at(23) }], at(24))).toBe(1);
     expect(countedDays([{ startMs: at(0), endMs: at(72) }], at(36))).toBe(1.5);
-    // Two shifts of eight hours on two days.
-    const shifts = [8, 32].map((hour) => ({ startMs: at(hour), endMs: at(hour + 8) }));
-    expect(countedDays(shifts, 10 * dayMs)).toBe(2);
-    expect(countedDays(shifts, at(20))).toBe(1);
-    expect(countedDays([{ startMs: at(10), endMs: at(12) }], at(5))).toBe(0);
+    // Shifts of eight hours on four days.
+    const shifts = [8, 32, 56, 80].map((hour) => ({ startMs: at(hour), endMs: at(hour + 8) }));
+    expect(countedDays(shifts, 10 * dayMs)).toBe(4);
+    expect(countedDays(shifts, at(64))).toBe(3);
+    expect(countedDays(shifts, at(20))).toBeNull();
   });
 });

@@ -1,12 +1,11 @@
 import type { BoardPicture } from "@fiel/contracts";
 import {
-  boundWindows,
+  countedDays,
   type Giveaway,
   giveawayPercent,
   meanGiveawayG,
   previousWindows,
   sumOfGiveaways,
-  unionLengthMs,
 } from "@fiel/domain";
 import { giveawaysByProduct } from "../../platform/dashboard/giveaway-of-totals.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
@@ -41,7 +40,7 @@ export async function giveawayOfBoard(context: BoardContext): Promise<BoardGivea
     cost: total.cost,
     previousGrams: past.grams,
     previousCost: past.cost,
-    elapsed: unionLengthMs(boundWindows(filter.windows, { createdAtMs: 0, removedAtMs: null }, source.nowMs)),
+    days: countedDays(filter.windows, source.nowMs),
     withoutCost: { names: withoutCost.map(({ name }) => name), grams: total.gramsWithoutCost },
   };
 }

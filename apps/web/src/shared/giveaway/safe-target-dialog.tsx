@@ -56,7 +56,7 @@ const useSums = ({ entry, target, saving, days }: SafeTargetFacts) => {
     target: weight(target.targetMg / 1000),
     saved: format.text(format.sumWeight(saving.grams, unit)),
     month: format.text(format.sumWeight(saving.monthGrams, unit)),
-    days: format.number(days, { decimals: Number.isInteger(days) ? 0 : 2 }),
+    days: format.number(days, { decimals: days === null || Number.isInteger(days) ? 0 : 2 }),
     monthDays: format.number(savingMonthDays),
   };
 };
@@ -66,22 +66,24 @@ const Savings = ({ facts, sums }: { facts: SafeTargetFacts; sums: ReturnType<typ
   const { reais } = useGiveawayTexts();
   const { cost, monthCost } = facts.saving;
   const { costPerKg } = facts.entry;
+  const monthSum = (amount: string) =>
+    facts.days === null ? t("safeTarget.monthNone") : t("safeTarget.monthSum", { ...sums, amount });
   return (
     <>
       <Step name={t("safeTarget.saving")} value={sums.saved}>
         {t("safeTarget.savingSum", sums)}
       </Step>
-      {cost === null || monthCost === null || costPerKg === null ? (
+      {cost === null || costPerKg === null ? (
         <Step name={t("safeTarget.month", sums)} value={sums.month}>
-          {t("safeTarget.monthSum", { ...sums, amount: sums.saved })}
+          {monthSum(sums.saved)}
         </Step>
       ) : (
         <>
           <Step name={t("safeTarget.money")} value={reais(cost)}>
             {t("safeTarget.moneySum", { saved: sums.saved, price: reais(costPerKg) })}
           </Step>
-          <Step name={t("safeTarget.month", sums)} value={reais(monthCost)}>
-            {t("safeTarget.monthSum", { ...sums, amount: reais(cost) })}
+          <Step name={t("safeTarget.month", sums)} value={monthCost === null ? sums.month : reais(monthCost)}>
+            {monthSum(reais(cost))}
           </Step>
         </>
       )}

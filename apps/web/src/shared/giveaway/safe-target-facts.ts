@@ -13,7 +13,8 @@ export interface SafeTargetFacts {
   readonly entry: ProductGiveaway;
   readonly target: SafeTarget;
   readonly saving: Saving;
-  readonly days: number;
+  /** As how many days the windows count; null: too few hours for a month to be told. */
+  readonly days: number | null;
 }
 
 /** Why there is none: too few packages, or a mean that moved and so says nothing. */
@@ -23,10 +24,10 @@ export type NoSafeTarget = "few" | "moved";
 export const safeTargetFacts = (
   entry: ProductGiveaway,
   size: SampleSize,
-  days: number,
+  days: number | null,
 ): SafeTargetFacts | NoSafeTarget => {
   const { giveaway, dev, mean, nominal, moved, costPerKg } = entry;
-  if (giveaway.count < leastPackagesOfSafeTarget || dev === null || days <= 0) return "few";
+  if (giveaway.count < leastPackagesOfSafeTarget || dev === null) return "few";
   if (moved) return "moved";
   const target = safeTargetOf({ nominalMg: nominal * 1000, deviationMg: dev * 1000 }, size);
   const process = { meanMg: mean * 1000, count: giveaway.count, costPerKg };

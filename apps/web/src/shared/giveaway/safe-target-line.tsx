@@ -16,11 +16,11 @@ interface SafeTargetLineProps {
   readonly name: string;
   readonly entry: ProductGiveaway;
   readonly sampleSize: SampleSize;
-  /** As how many days the windows count. */
-  readonly days: number;
+  /** As how many days the windows count; null: too few hours for a month to be told. */
+  readonly days: number | null;
 }
 
-/** What the target would save in a month, or how far the mean is below it already. */
+/** What the target would save in a month, in the period where this tells none, or how far the mean is below it already. */
 const useSavingText = (): ((facts: SafeTargetFacts) => string) => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -31,9 +31,12 @@ const useSavingText = (): ((facts: SafeTargetFacts) => string) => {
       const missing = target.targetMg / 1000 - entry.mean;
       return t("safeTarget.below", { weight: format.text(format.deviation(missing, unit)) });
     }
-    const { monthCost, monthGrams } = saving;
-    const amount = monthCost === null ? format.text(format.sumWeight(monthGrams, unit)) : reais(monthCost);
-    return t("safeTarget.saves", { amount });
+    const amountOf = (cost: number | null, grams: number): string =>
+      cost === null ? format.text(format.sumWeight(grams, unit)) : reais(cost);
+    const { grams, cost, monthCost, monthGrams } = saving;
+    return monthGrams === null
+      ? t("safeTarget.savesInPeriod", { amount: amountOf(cost, grams) })
+      : t("safeTarget.saves", { amount: amountOf(monthCost, monthGrams) });
   };
 };
 

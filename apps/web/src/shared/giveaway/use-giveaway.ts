@@ -8,8 +8,8 @@ import { useWindowedQuery } from "../filters/use-windowed-query.ts";
 export interface GiveawayAnswer {
   /** Of each machine and product, sorted by both names. */
   readonly entries: readonly ProductGiveaway[];
-  /** As how many days the windows count, when something is told for a month. */
-  readonly days: number;
+  /** As how many days the windows count, when something is told for a month; null: too few hours for that. */
+  readonly days: number | null;
 }
 
 /** A second more of packages is not seen in means. */

@@ -169,6 +169,7 @@ export const weighingEn: WeighingMessages = {
   safeTarget: {
     title: "Safe target",
     saves: "would save {{amount}}/30 days",
+    savesInPeriod: "would save {{amount}} in the period",
     below: "the mean is {{weight}} below it",
     moved: "The mean moved in the period: no safe target.",
     show: "Show arithmetic",
@@ -189,6 +190,7 @@ export const weighingEn: WeighingMessages = {
     moneySum: "{{saved}} × {{price}} a kg",
     month: "In {{monthDays}} days",
     monthSum: "{{amount}} × {{monthDays}} ÷ {{days}}, the days that the period counts as",
+    monthNone: "Nothing is projected from less than a day of production",
     source: "Criteria of {{regulation}}; net weights taken as normal with the deviation seen.",
   },
   wheel: { hint: "{{key}} + mouse wheel zooms the chart" },

@@ -170,6 +170,7 @@ export const weighingEs: WeighingMessages = {
   safeTarget: {
     title: "Objetivo seguro",
     saves: "ahorraría {{amount}}/30 días",
+    savesInPeriod: "ahorraría {{amount}} en el período",
     below: "la media está {{weight}} por debajo",
     moved: "La media cambió en el período: sin objetivo seguro.",
     show: "Ver cálculo",
@@ -190,6 +191,7 @@ export const weighingEs: WeighingMessages = {
     moneySum: "{{saved}} × {{price}} por kg",
     month: "En {{monthDays}} días",
     monthSum: "{{amount}} × {{monthDays}} ÷ {{days}}, los días que cuenta el período",
+    monthNone: "Nada se proyecta de menos de un día de producción",
     source: "Criterios de {{regulation}}; pesos netos tomados como normales con la desviación vista.",
   },
   wheel: { hint: "{{key}} + rueda del ratón amplía el gráfico" },

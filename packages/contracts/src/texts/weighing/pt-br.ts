@@ -169,6 +169,7 @@ export const weighingPtBr = {
   safeTarget: {
     title: "Alvo seguro",
     saves: "pouparia {{amount}}/30 dias",
+    savesInPeriod: "pouparia {{amount}} no período",
     below: "a média está {{weight}} abaixo dele",
     moved: "A média mudou no período: sem alvo seguro.",
     show: "Ver conta",
@@ -189,6 +190,7 @@ export const weighingPtBr = {
     moneySum: "{{saved}} × {{price}} por kg",
     month: "Em {{monthDays}} dias",
     monthSum: "{{amount}} × {{monthDays}} ÷ {{days}}, os dias que o período conta",
+    monthNone: "Nada é projetado de menos de um dia de produção",
     source: "Critérios de {{regulation}}; pesos líquidos tomados como normais com o desvio visto.",
   },
   wheel: { hint: "{{key}} + roda do mouse amplia o gráfico" },

@@ -68,6 +68,8 @@ export function describeFigures(at: () => BoardsAtNoon): void {
       expect(data.giveaway).toMatchObject({
         grams: 1,
         previousGrams: 0,
+        // It is noon.
+        days: null,
         percent: 1 / 30,
         rows: [{ name: "ARZ1" }],
       });

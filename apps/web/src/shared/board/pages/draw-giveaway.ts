@@ -1,11 +1,10 @@
+import { overMonth } from "@fiel/domain";
 import { type BoardView, type DrawnPage, listOf, periodWords } from "../board-view.ts";
 import { figure, unitFor } from "../board-words.ts";
 import { type Child, div, styled } from "../element.ts";
 
 type Giveaway = NonNullable<BoardView["picture"]["giveaway"]>;
 type Row = Giveaway["rows"][number];
-
-const monthMs = 30 * 86_400_000;
 
 const drawRow = (row: Row, most: number, { cost }: Giveaway, { words }: BoardView): HTMLElement => {
   const size = cost === null ? row.grams : (row.cost ?? 0);
@@ -49,10 +48,10 @@ const part = (label: string, ...children: readonly Child[]): Child[] => [
 
 const drawSide = (giveaway: Giveaway, { words }: BoardView): HTMLElement => {
   const { texts } = words;
-  const { grams, cost, previousCost, previousGrams, percent, elapsed, withoutCost } = giveaway;
+  const { grams, cost, previousCost, previousGrams, percent, days, withoutCost } = giveaway;
   const massOf = (value: number) => words.mass(value, unitFor(value));
   const before = cost === null ? words.massText(previousGrams) : moneyText(previousCost ?? 0, words);
-  const month = elapsed > 0 ? monthMs / elapsed : 0;
+  const month = overMonth(cost ?? grams, days);
   return div(
     "board-panel board-side",
     ...part(
@@ -65,13 +64,13 @@ const drawSide = (giveaway: Giveaway, { words }: BoardView): HTMLElement => {
       cost === null ? null : figure("board-big", massOf(grams)),
       percent === null ? null : div("board-side-note", texts.ofPacked(words.percent(percent, 2))),
     ),
-    ...(month === 0
+    ...(month === null
       ? []
       : part(
           texts.atThisPace,
           cost === null
-            ? figure("board-big", massOf(grams * month))
-            : figure("board-big", words.money(cost * month), true),
+            ? figure("board-big", massOf(month))
+            : figure("board-big", words.money(month), true),
         )),
     ...(cost === null || withoutCost.names.length === 0
       ? []
