@@ -1,8 +1,8 @@
-import type { Copy } from "../platform/backup/copy-directory.ts";
+import type { Copy, DamagedCopy } from "../platform/backup/copy-directory.ts";
 import type { TakenCopy } from "../platform/backup/take-copy.ts";
 
 export function tellCopy(
-  { name, manifest, newParts }: TakenCopy,
+  { name, manifest, newParts, mendedParts, damaged }: TakenCopy,
   root: string,
   print: (line: string) => void,
 ): void {
@@ -12,10 +12,23 @@ export function tellCopy(
   print(
     `  ${records} registros, ${telemetry} linhas de telemetria em ${manifest.parts.length} partes, ${newParts} delas novas`,
   );
+  if (mendedParts > 0)
+    print(
+      `  ${mendedParts} partes de cópias anteriores faltavam ou estavam danificadas, e foram escritas de novo; verify diz se as anteriores conferem`,
+    );
   if (manifest.openBatches > 0)
     print(`  ${manifest.openBatches} lotes não confirmados esperam que os seus dispositivos os repitam`);
+  tellDamaged(damaged, print);
   print("a pasta tem senhas cifradas, chaves e segundos fatores: guarde-a como tal");
 }
+
+const tellDamaged = (damaged: readonly DamagedCopy[], print: (line: string) => void): void => {
+  for (const { reason } of damaged) print(`atenção: ${reason}`);
+  if (damaged.length > 0)
+    print(
+      "  cópias assim ficam como estão, com todas as partes da pasta, e não contam em --keep; se não precisa delas, apague-as",
+    );
+};
 
 /** As the end of a line; the first copies do not tell. */
 export const versionOf = ({ manifest: { version } }: Copy): string =>

@@ -15,8 +15,12 @@ function prepareVerify(args: readonly string[], workingDirectory: string): BareW
   const { values } = parseOptions(args, { from: "string", copy: "string" });
   const root = path.resolve(workingDirectory, need("from", values.from));
   return async ({ print }) => {
-    const copies = values.copy === undefined ? await readCopies(root) : [await readCopy(root, values.copy)];
-    if (copies.length === 0) throw new TransferError(`A pasta ${root} não tem uma cópia inteira.`);
+    const { whole: copies, damaged } =
+      values.copy === undefined
+        ? await readCopies(root)
+        : { whole: [await readCopy(root, values.copy)], damaged: [] };
+    if (copies.length + damaged.length === 0)
+      throw new TransferError(`A pasta ${root} não tem uma cópia inteira.`);
     await verifyCopies(copies);
     for (const copy of copies) {
       const { files, parts } = copy.manifest;
@@ -24,5 +28,6 @@ function prepareVerify(args: readonly string[], workingDirectory: string): BareW
     }
     for (const { name, isWhole } of values.copy === undefined ? await listCopies(root) : [])
       if (!isWhole) print(`cópia ${name}: interrompida, não vale; a próxima cópia a apaga`);
+    if (damaged.length > 0) throw new TransferError(damaged.map(({ reason }) => reason).join("\n"));
   };
 }

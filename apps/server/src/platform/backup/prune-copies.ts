@@ -8,14 +8,24 @@ export async function removeUnfinished(root: string): Promise<void> {
     if (!isWhole) await rm(path.join(copiesOf(root), name), { recursive: true });
 }
 
-/** Keeps so many of the newest copies, and the parts that these have; the names of those that went. */
+/**
+ * Keeps so many of the newest copies, and the parts that these have; the names of those that went. One that is damaged stays, is not
+ * counted, and every shared part with it: which ones it has cannot be read.
+ */
 export async function pruneCopies(root: string, keep: number): Promise<string[]> {
-  const copies = await readCopies(root);
-  const old = copies.slice(0, Math.max(0, copies.length - keep));
+  const { whole, damaged } = await readCopies(root);
+  const old = whole.slice(0, Math.max(0, whole.length - keep));
   for (const { place } of old) await rm(place, { recursive: true });
-  const kept = new Set(
-    copies.slice(old.length).flatMap(({ manifest }) => manifest.parts.map((part) => part.path)),
-  );
+  if (damaged.length === 0)
+    await removeUnnamed(
+      root,
+      whole.slice(old.length).flatMap(({ manifest }) => manifest.parts.map((part) => part.path)),
+    );
+  return old.map(({ name }) => name);
+}
+
+async function removeUnnamed(root: string, named: readonly string[]): Promise<void> {
+  const kept = new Set(named);
   const files = await readdir(path.join(root, "telemetry"), { recursive: true, withFileTypes: true }).catch(
     () => [],
   );
@@ -23,5 +33,4 @@ export async function pruneCopies(root: string, keep: number): Promise<string[]>
     const place = path.join(file.parentPath, file.name);
     if (file.isFile() && !kept.has(path.relative(root, place))) await rm(place);
   }
-  return old.map(({ name }) => name);
 }

@@ -10,9 +10,18 @@ import type { ExportTarget } from "../tenant-transfer/export-target.ts";
 import { faultOfFolder, writtenElsewhere } from "../tenant-transfer/folder-faults.ts";
 import { TransferError } from "../tenant-transfer/transfer-error.ts";
 import type { BackupSource } from "./backup-source.ts";
-import { copiesOf, type Copy, copyName, digestName, digestOf, readCopies } from "./copy-directory.ts";
+import {
+  copiesOf,
+  type DamagedCopy,
+  digestName,
+  digestOf,
+  listCopies,
+  readCopies,
+} from "./copy-directory.ts";
 import { type CopiedPart, type CopyManifest, partPath } from "./copy-manifest.ts";
 import { type DumpedRecords, dumpRecords } from "./dump-records.ts";
+import { copyName, nextNumber } from "./copy-name.ts";
+import { knownParts } from "./known-parts.ts";
 import { removeUnfinished } from "./prune-copies.ts";
 
 export interface CopyParts {
@@ -25,8 +34,12 @@ export interface CopyParts {
 export interface TakenCopy {
   readonly name: string;
   readonly manifest: CopyManifest;
-  /** Parts that were not in an earlier copy. */
+  /** Parts that were not in an earlier copy, or not as they were written. */
   readonly newParts: number;
+  /** Those of them that an earlier copy has, gone or damaged: written anew. */
+  readonly mendedParts: number;
+  /** Copies beside it that cannot be read. */
+  readonly damaged: readonly DamagedCopy[];
 }
 
 const copyLock = 0x6669_636f;
@@ -71,16 +84,17 @@ async function takeAlone(
   session: Kysely<Database>,
   root: string,
 ): Promise<TakenCopy> {
-  const earlier = await readCopies(root);
+  const { whole: earlier, damaged } = await readCopies(root);
+  const names = (await listCopies(root)).map((copy) => copy.name);
   await removeUnfinished(root);
-  const name = copyName(nowMs);
+  const name = copyName(nextNumber(names), nowMs);
   const place = path.join(copiesOf(root), name);
   const directory = await openExportDirectory(place);
   await source.prepare();
   try {
     const { pinned, dumped } = await fix({ db, source }, session, directory);
-    const known = await knownParts(root, earlier);
-    const fresh = pinned.filter((part) => !known.has(partPath(part)));
+    const { sound, broken } = await knownParts(root, earlier, new Set(pinned.map(partPath)));
+    const fresh = pinned.filter((part) => !sound.has(partPath(part)));
     await requireRoomFor(root, fresh);
     const written = await writeParts(source, root, fresh);
     const manifest: CopyManifest = {
@@ -89,10 +103,10 @@ async function takeAlone(
       version: serverVersion,
       ...dumped,
       files: [...directory.files],
-      parts: pinned.map((part) => (known.get(partPath(part)) ?? written.get(partPath(part))) as CopiedPart),
+      parts: pinned.map((part) => (sound.get(partPath(part)) ?? written.get(partPath(part))) as CopiedPart),
     };
     await finish(directory, place, manifest);
-    return { name, manifest, newParts: written.size };
+    return { name, manifest, newParts: written.size, mendedParts: broken.length, damaged };
   } finally {
     // What stays pinned is let go by the next copy.
     await source.release().catch(() => undefined);
@@ -123,14 +137,6 @@ function fix(
       });
       return { pinned, dumped: await dumpRecords(snapshot, directory) };
     });
-}
-
-/** Parts of earlier copies that are still there as they were written, by their paths. */
-async function knownParts(root: string, earlier: readonly Copy[]): Promise<Map<string, CopiedPart>> {
-  const known = new Map<string, CopiedPart>();
-  for (const part of earlier.flatMap(({ manifest }) => manifest.parts))
-    if (await isThere(root, part)) known.set(part.path, part);
-  return known;
 }
 
 const isThere = async (root: string, part: CopiedPart): Promise<boolean> =>

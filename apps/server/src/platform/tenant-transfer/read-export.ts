@@ -51,7 +51,7 @@ export async function verifyFiles(root: string, files: readonly ManifestFile[]):
     const place = path.join(root, file.path);
     const found = await stat(place).catch(() => null);
     if (found === null) throw new TransferError(`Falta o arquivo ${file.path}.`);
-    if (found.size !== file.bytes || (await hashOf(place)) !== file.sha256)
+    if (found.size !== file.bytes || (await hashOfFile(place)) !== file.sha256)
       throw new TransferError(
         `O arquivo ${file.path} não é o que foi exportado: está cortado ou foi alterado.`,
       );
@@ -60,7 +60,8 @@ export async function verifyFiles(root: string, files: readonly ManifestFile[]):
   }
 }
 
-async function hashOf(place: string): Promise<string> {
+/** SHA-256 of a file, hex. */
+export async function hashOfFile(place: string): Promise<string> {
   const hash = createHash("sha256");
   for await (const piece of createReadStream(place)) hash.update(piece as Buffer);
   return hash.digest("hex");

@@ -1,0 +1,128 @@
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { runMaintenance } from "./maintenance/run-maintenance.ts";
+import { openWeighingInstallation, type WeighingInstallation } from "./testing/weighing-installation.ts";
+
+const dayMs = 86_400_000;
+let plant: WeighingInstallation;
+const places: string[] = [];
+
+beforeAll(async () => {
+  plant = await openWeighingInstallation();
+});
+afterAll(() => plant.close());
+
+/** A folder of copies. */
+function newFolder(): string {
+  const place = path.join(plant.directory, `kept-${places.length}`);
+  places.push(place);
+  return place;
+}
+
+/** A command beside the running server, on a machine whose clock is so many days ahead. */
+async function fielIn(daysAhead: number, ...args: string[]) {
+  const lines: string[] = [];
+  const code = await runMaintenance(args, {
+    environment: { FIEL_DATA: plant.first.root },
+    workingDirectory: plant.directory,
+    now: () => Date.now() + daysAhead * dayMs,
+    print: (line) => lines.push(line),
+    complain: (line) => lines.push(line),
+  });
+  return { code, said: lines.join("\n") };
+}
+
+const copiesIn = async (root: string): Promise<string[]> => readdir(path.join(root, "copies"));
+
+async function backup(root: string, daysAhead = 0, ...more: string[]): Promise<string> {
+  const { code, said } = await fielIn(daysAhead, "backup", "--to", root, ...more);
+  expect([code, said]).toEqual([0, expect.stringContaining("inteira")]);
+  return said;
+}
+
+const nameIn = (said: string): string => /^cópia (\S+): inteira/m.exec(said)?.[1] ?? "";
+
+async function flip(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+  await writeFile(file, bytes);
+}
+
+it("keeps the copy that was just made, whatever the clock of the machine shows, and restores it", async () => {
+  const root = newFolder();
+  const future = nameIn(await backup(root, 400));
+  const past = nameIn(await backup(root, -4_000, "--keep", "2"));
+  const said = await backup(root, 0, "--keep", "1");
+  expect(said).toContain(`cópia ${future}: apagada`);
+  expect(said).toContain(`cópia ${past}: apagada`);
+  const newest = nameIn(said);
+  expect(await copiesIn(root)).toEqual([newest]);
+  await backup(root, 400);
+  const last = nameIn(await backup(root, -400));
+  const other = await plant.another();
+  const restored = await other.fiel(["restore", "--from", root]);
+  expect([restored.code, restored.said]).toEqual([0, expect.stringContaining(`cópia ${last}: restaurada`)]);
+});
+
+it("takes copies without a number, as the first versions made them, for older than all that have one, in order of their names", async () => {
+  const root = newFolder();
+  const made = nameIn(await backup(root));
+  await backup(root);
+  const at = (name: string): string => path.join(root, "copies", name);
+  const old = ["2025-03-01T02-00-00-000Z", "2031-01-01T02-00-00-000Z"];
+  for (const name of old) await cp(at(made), at(name), { recursive: true });
+  await rm(at(made), { recursive: true });
+  const said = await backup(root, 0, "--keep", "3");
+  expect(said).toContain(`cópia ${old[0]}: apagada`);
+  expect((await copiesIn(root)).includes(old[1] ?? "")).toBe(true);
+  expect((await backup(root, 0, "--keep", "2")).includes(`cópia ${old[1]}: apagada`)).toBe(true);
+  expect((await fielIn(0, "verify", "--from", root)).code).toBe(0);
+});
+
+it("goes on beside a copy whose manifest is damaged or lost, which is told, stays, and keeps what it may need", async () => {
+  const root = newFolder();
+  const damaged = nameIn(await backup(root));
+  const lost = nameIn(await backup(root));
+  const old = nameIn(await backup(root));
+  await flip(path.join(root, "copies", damaged, "manifest.json"));
+  await rm(path.join(root, "copies", lost, "manifest.json"));
+  const unneeded = path.join(root, "telemetry", "weighings", "202001");
+  await mkdir(unneeded);
+  await writeFile(path.join(unneeded, "of-the-damaged.native.zst"), "x");
+  const said = await backup(root, 0, "--keep", "1");
+  expect(said).toContain(`O manifesto da cópia ${damaged} não é o que foi escrito`);
+  expect(said).toContain(`A cópia ${lost} foi interrompida, ou perdeu o seu manifesto`);
+  expect(said).toContain(`cópia ${old}: apagada`);
+  const newest = nameIn(said);
+  expect((await copiesIn(root)).toSorted()).toEqual([damaged, lost, newest].toSorted());
+  expect(await readdir(unneeded)).toHaveLength(1);
+
+  const { code, said: told } = await fielIn(0, "verify", "--from", root);
+  expect([code, told]).toEqual([1, expect.stringContaining(damaged)]);
+  expect(told).toContain(`cópia ${newest}: confere`);
+  await flip(path.join(root, "copies", newest, "manifest.json"));
+  const refused = await fielIn(0, "restore", "--from", root);
+  expect([refused.code, refused.said]).toEqual([1, expect.stringContaining("--copy")]);
+
+  for (const name of [damaged, lost, newest]) await rm(path.join(root, "copies", name), { recursive: true });
+  await backup(root, 0, "--keep", "1");
+  await expect(readdir(unneeded)).resolves.toEqual([]);
+});
+
+it("writes anew a part that was damaged or lost since an earlier copy, and says so", async () => {
+  const root = newFolder();
+  await backup(root);
+  const months = path.join(root, "telemetry", "weighings");
+  const parts: string[] = [];
+  for (const month of await readdir(months))
+    for (const name of await readdir(path.join(months, month))) parts.push(path.join(months, month, name));
+  expect(parts.length).toBeGreaterThan(1);
+  await flip(parts[0] ?? "");
+  await rename(parts[1] ?? "", path.join(root, "elsewhere"));
+  expect((await fielIn(0, "verify", "--from", root)).code).toBe(1);
+  const said = await backup(root);
+  expect(said).toContain("2 partes de cópias anteriores faltavam ou estavam danificadas");
+  expect(await fielIn(0, "verify", "--from", root, "--copy", nameIn(said))).toMatchObject({ code: 0 });
+  expect(await backup(root)).not.toContain("danificadas");
+});
