@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import "../testing/print-seed.ts";
 import { expect, it } from "vitest";
 import { addDaysMs, instantOfWallClock, startOfDayMs, wallClockOf } from "../time/wall-clock.ts";
 import { windowsOfZoom } from "../time/zoom.ts";

@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import "../testing/print-seed.ts";
 import { expect, it } from "vitest";
 import { type Locale, locales } from "./locale.ts";
 import { formatNumber } from "./numbers.ts";

@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import "../testing/print-seed.ts";
 import { expect, it } from "vitest";
 import { intersection, type TimeWindow, unionLengthMs } from "./time-window.ts";
 import { startOfDayMs } from "./wall-clock.ts";

@@ -68,9 +68,7 @@ const drawSide = (giveaway: Giveaway, { words }: BoardView): HTMLElement => {
       ? []
       : part(
           texts.atThisPace,
-          cost === null
-            ? figure("board-big", massOf(month))
-            : figure("board-big", words.money(month), true),
+          cost === null ? figure("board-big", massOf(month)) : figure("board-big", words.money(month), true),
         )),
     ...(cost === null || withoutCost.names.length === 0
       ? []
