@@ -1,8 +1,8 @@
 import { newSettings as board } from "@fiel/server/testing";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describeNeverPauses } from "./board/never-pauses.part.ts";
 import { expectEnhancedContrast } from "./support/accessible.ts";
-import { answerCalls } from "./support/answer-calls.ts";
 import { type Elsewhere, signInElsewhere } from "./support/api.ts";
 import { openBrowser, openPage, signIn } from "./support/browser.ts";
 import { numbersOf, numbersSent, openBoardPlant, sendToBoard, tellStates } from "./support/board-plant.ts";
@@ -47,8 +47,12 @@ afterAll(async () => {
   await plant.close();
 });
 
-const openScreen = async (size = { width: 1920, height: 1080 }): Promise<Page> => {
+const openScreen = async (
+  size = { width: 1920, height: 1080 },
+  prepare?: (page: Page) => Promise<void>,
+): Promise<Page> => {
   const page = await openPage(browser, size);
+  await prepare?.(page);
   await page.goto(`${plant.url}/tv`);
   return page;
 };
@@ -305,46 +309,12 @@ describe("a board that is left on", () => {
   });
 });
 
-describe("a board of a plant that never pauses", () => {
-  const weigh = (): Promise<void> =>
+describeNeverPauses({
+  openScreen,
+  pair,
+  weigh: () =>
     sender.send([
       { equipment: 4, product: dearRice.codeText, operator: 12, at: [Date.now()], weightMg: [1_010_000] },
-    ]);
-
-  it("follows it while it works, and says that its picture is old when only pictures fail", async () => {
-    const page = await openPage(browser, { width: 1920, height: 1080 });
-    await page.clock.install();
-    await page.goto(`${plant.url}/tv`);
-    const id = await pair(page, { pages: ["machines"], warnStops: false });
-    const total = page.locator('.board-card[data-machine="4"] .board-total .board-number-value');
-    const away = page.locator(".board-band-away");
-    const shown = new Set<string>();
-    // Never a second without a change, as one gateway of some machines makes them.
-    for (let sent = 0; sent < 60 && shown.size < 4; sent += 1) {
-      await Promise.all([weigh(), new Promise((resolve) => setTimeout(resolve, 300))]);
-      shown.add(await total.innerText());
-    }
-    expect(shown.size).toBeGreaterThan(3);
-    const pictures = await answerCalls(page, { url: /\/api\/tv\/picture/ }, { status: 500, json: {} });
-    const isAway = async (): Promise<boolean> => {
-      await page.clock.fastForward(1_000);
-      return (await away.count()) > 0;
-    };
-    // What was asked before has been answered then: there is one question at a time.
-    const failed = page.waitForResponse(
-      (answer) => answer.url().endsWith("/api/tv/picture") && answer.status() === 500,
-    );
-    await weigh();
-    await failed;
-    await page.clock.fastForward(31_000);
-    await expect.poll(isAway).toBe(true);
-    for (let i = 0; i < 5; i += 1) {
-      await weigh();
-      expect(await isAway()).toBe(true);
-    }
-    await pictures.end();
-    await expect.poll(isAway).toBe(false);
-    await admin.ask(`/boards/${id}`, "DELETE");
-    await page.context().close();
-  });
+    ]),
+  remove: (id) => admin.ask(`/boards/${id}`, "DELETE"),
 });

@@ -1,5 +1,7 @@
 import regexpTree from "regexp-tree";
-import type { Expression, Repetition } from "regexp-tree/ast";
+
+type Expression = NonNullable<ReturnType<typeof regexpTree.parse>["body"]>;
+type Repetition = Extract<Expression, { readonly type: "Repetition" }>;
 
 /** Texts that a pattern may meet long: what stands before the run, one turn of it, and what comes after. */
 export interface Attack {
@@ -9,7 +11,7 @@ export interface Attack {
 }
 
 /** What is tried where a class takes more than one sign. */
-const signs = [..." a0.:-/,;_Aé\"'()[]{}<>=+%#@*?!&|$\\\t\u00A0"];
+const signs = " a0.:-/,;_Aé\"'()[]{}<>=+%#@*?!&|$\\\t\u00A0".split("");
 const mostSigns = 6;
 /** What may come after a run: nothing, a sign that hardly anything takes, one that `.` does not take, one that parts an address. */
 const ends = ["", "\u0001", "\n", "/"];
@@ -48,7 +50,8 @@ function wordsOf(expression: Expression | null, flags: string): readonly string[
       const least = quantifier.kind === "Range" ? quantifier.from : quantifier.kind === "+" ? 1 : 0;
       return wordsOf(expression.expression, flags).map((word) => word.repeat(least));
     }
-    default:
+    case "Assertion":
+    case "Backreference":
       return [""];
   }
 }

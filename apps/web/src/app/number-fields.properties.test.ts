@@ -46,8 +46,9 @@ describe("a number field reads what lists show", () => {
       const shown = formatNumber(value, { locale: language, decimals }) ?? "";
       const read = of(language).safeParse(shown);
       // Bounds are another matter: what is refused is refused in every writing.
-      if (read.success) expect(formatNumber(read.data, { locale: language, decimals })).toBe(shown);
-      else expect(read.error.issues[0]?.message).not.toBe("registration.invalidNumber");
+      const again = read.success ? formatNumber(read.data, { locale: language, decimals }) : shown;
+      expect(again).toBe(shown);
+      expect(read.error?.issues[0]?.message).not.toBe("registration.invalidNumber");
     });
   });
 });
@@ -73,15 +74,24 @@ describe("a form gives back the record that it was filled from", () => {
           [...netFields, ...limitFields].map((name, index) => [name, all[index]]),
         );
         const product = {
-          ...{ name: "Café", codeText: "1", barCode: "1", type: "a", brand: "b", imagePath: null },
-          ...{ costPerKg: cost, packSize, unit, factoryDefault: true, ...weighed },
+          name: "Café",
+          codeText: "1",
+          barCode: "1",
+          type: "a",
+          brand: "b",
+          imagePath: null,
+          costPerKg: cost,
+          packSize,
+          unit,
+          factoryDefault: true,
+          ...weighed,
         } as unknown as Product;
         const { data, error } = productForm(language).safeParse(valuesOfProduct()(product, language));
         // Limits that contradict each other are told; numbers are read all the same.
-        if (data !== undefined) expect(data).toMatchObject({ costPerKg: cost, packSize, ...weighed });
-        else
-          for (const { message } of error.issues)
-            expect(message).toMatch(/^products\.\w+(Correction|Crossed|Invalid|Target|Net)\w*$/);
+        const numbers = { costPerKg: cost, packSize, ...weighed };
+        expect(data ?? numbers).toMatchObject(numbers);
+        for (const { message } of error?.issues ?? [])
+          expect(message).toMatch(/^products\.\w+(Correction|Crossed|Invalid|Target|Net)\w*$/);
       },
     );
   });
@@ -92,8 +102,13 @@ describe("a form gives back the record that it was filled from", () => {
         name: "Desvio",
         enabled: true,
         condition: {
-          ...{ kind: "meanDrift", limit, side: "both", against: "day" },
-          ...{ minutes: 30, minimumPackages: 12_500, deadband: limit },
+          kind: "meanDrift",
+          limit,
+          side: "both",
+          against: "day",
+          minutes: 30,
+          minimumPackages: 12_500,
+          deadband: limit,
         },
         equipments: [],
         onDelayS: seconds,
@@ -113,9 +128,20 @@ describe("a form gives back the record that it was filled from", () => {
   it("of a client's terms, and of an amount as it is shown", () => {
     check(fc.integer({ min: 1, max: 99_999_999 }), (cents, language) => {
       const client = {
-        ...{ name: "", tenant: "", status: "Active", cnpj: "", equipmentAmount: 12_500, billingPeriod: 1 },
-        ...{ pricePerEquipment: cents, endTrialAt: null, billingCycleAnchor: null, language: "pt_BR" },
-        ...{ address: {}, maxUsers: 1_800, retentionMonths: 12, ingestPerMinute: 12_500 },
+        name: "",
+        tenant: "",
+        status: "Active",
+        cnpj: "",
+        equipmentAmount: 12_500,
+        billingPeriod: 1,
+        pricePerEquipment: cents,
+        endTrialAt: null,
+        billingCycleAnchor: null,
+        language: "pt_BR",
+        address: {},
+        maxUsers: 1_800,
+        retentionMonths: 12,
+        ingestPerMinute: 12_500,
       };
       const row = { client, owner: null } as unknown as Parameters<ReturnType<typeof valuesOfClient>>[0];
       const values = valuesOfClient("2026-11-19")(row, language);

@@ -50,7 +50,7 @@ export class WorkGate {
 
   /** The place goes straight to whose turn it is, so that nobody who comes later takes it. */
   #letIn(): void {
-    for (const [of, [first, ...rest]] of [...this.#queues]) {
+    for (const [of, [first, ...rest]] of Array.from(this.#queues)) {
       if (first === undefined || !this.#mayEnter(of)) continue;
       // Put in again at the end: the next turn is another tenant's.
       this.#queues.delete(of);

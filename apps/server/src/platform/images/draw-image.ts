@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { WorkGate } from "../auth/work-gate.ts";
 import { CallError } from "../http/call-error.ts";
-import type { DrawAnswer, Drawing, ImageProblem } from "./drawing.ts";
+import type { DrawAnswer, Drawing, ImageProblem } from "./image-drawing.ts";
 
 /** Who brought the image, and the field that is named when it is none that can be used. */
 export interface BroughtBy {
@@ -38,6 +38,7 @@ export async function drawImage(
 
 async function askProcess(bytes: Buffer, drawing: Drawing): Promise<Buffer | ImageProblem> {
   const env = Object.fromEntries(
+    // oxlint-disable-next-line fiel/no-ambient-input
     passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
   );
   const child = fork(program, [], {

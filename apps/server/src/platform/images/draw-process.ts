@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import type { DrawAnswer, Drawing, Drawn } from "./drawing.ts";
+import type { DrawAnswer, Drawing, Drawn } from "./image-drawing.ts";
 import { isSvg } from "./is-svg.ts";
 
 /** Of a camera's 50 megapixels; what claims to be larger is not unpacked at all. */

@@ -32,7 +32,7 @@ it("one client's thousand mails delay another's by a few, and a link somebody wa
       send: async ({ to }) => {
         // As a mail server takes its time.
         await sleep(20);
-        sent.push(String(to));
+        sent.push(to);
       },
       close: () => undefined,
     },

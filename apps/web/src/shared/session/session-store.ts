@@ -59,6 +59,15 @@ const write = (storage: SessionStorage, key: string, value: string | null): void
 const textsOf = (storage: SessionStorage): string =>
   JSON.stringify(Object.values(storageKeys).map((key) => storage.getItem(key)));
 
+/** Writes what the change names, as it is in the session now. */
+const store = (storage: SessionStorage, change: Partial<Session>, session: Session): void => {
+  if ("client" in change)
+    write(storage, storageKeys.client, session.client && JSON.stringify(session.client));
+  if ("token" in change) write(storage, storageKeys.token, session.token);
+  if ("user" in change) write(storage, storageKeys.user, session.user && JSON.stringify(session.user));
+  if ("language" in change) write(storage, storageKeys.language, session.language);
+};
+
 /** How the session that was ended when another tab had written; null: it goes on. */
 const endOf = (before: Session, after: Session): EndReason | null => {
   if (before.token === null) return null;
@@ -73,6 +82,8 @@ export const createSessionStore = (storage: SessionStorage): SessionStore => {
   let known = textsOf(storage);
   const listeners = new Set<() => void>();
   const endListeners = new Set<(reason: EndReason) => void>();
+  const tell = (): void => listeners.forEach((listener) => listener());
+  const tellEnd = (reason: EndReason): void => endListeners.forEach((listener) => listener(reason));
 
   const reload = (): boolean => {
     const texts = textsOf(storage);
@@ -80,9 +91,9 @@ export const createSessionStore = (storage: SessionStorage): SessionStore => {
     known = texts;
     const before = session;
     session = readSession(storage);
-    for (const listener of listeners) listener();
+    tell();
     const reason = endOf(before, session);
-    if (reason !== null) for (const listener of endListeners) listener(reason);
+    if (reason !== null) tellEnd(reason);
     return true;
   };
 
@@ -90,13 +101,9 @@ export const createSessionStore = (storage: SessionStorage): SessionStore => {
     // A tab that slept, or was kept by the browser, has heard nothing of what others stored.
     reload();
     session = { ...session, ...change };
-    if ("client" in change)
-      write(storage, storageKeys.client, session.client && JSON.stringify(session.client));
-    if ("token" in change) write(storage, storageKeys.token, session.token);
-    if ("user" in change) write(storage, storageKeys.user, session.user && JSON.stringify(session.user));
-    if ("language" in change) write(storage, storageKeys.language, session.language);
+    store(storage, change, session);
     known = textsOf(storage);
-    for (const listener of listeners) listener();
+    tell();
   };
 
   return {
@@ -114,7 +121,7 @@ export const createSessionStore = (storage: SessionStorage): SessionStore => {
       reload();
       if (session.token === null || (token !== undefined && token !== session.token)) return;
       set({ token: null, user: null });
-      for (const listener of endListeners) listener(reason);
+      tellEnd(reason);
     },
     setLanguage: (language) => set({ language }),
     reload,
