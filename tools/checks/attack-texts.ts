@@ -52,8 +52,8 @@ function wordsOf(expression: Expression | null, flags: string): readonly string[
     }
     case "Assertion":
     case "Backreference":
-      return [""];
   }
+  return [""];
 }
 
 /** Each run without an end, with what stands before and after it. */

@@ -16,11 +16,11 @@ type Manifest = Readonly<Record<string, Chunk>>;
 
 /**
  * At most so much gzipped JavaScript until the first screen, before charts: 250 kB of pages that came in many small files,
- * and 12 % for the parts of few large ones that a page does not need.
+ * and 13 % for the parts of few large ones that a page does not need.
  */
-const firstScreenBytes = 280_000;
+const firstScreenBytes = 282_000;
 /** What a page adds to what is there before it, beside the charts' chunk. */
-const pageBytes = 75_000;
+const pageBytes = 76_000;
 /** Scripts and style sheets that must be there before a page is: over HTTP/1.1 a browser opens six connections. */
 const pageFiles = 20;
 const shell = "src/app/routes/area-route.tsx";

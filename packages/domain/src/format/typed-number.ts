@@ -20,16 +20,17 @@ function marksOf(locale: Locale): Marks {
 }
 
 const blanks = /(?<=\d)[\s\u00a0\u202f](?=\d{3}(?!\d))/g;
-const escaped = (mark: string): string => mark.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const written = /^([-+]?)([1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.(\d+))?$/;
+
+/** The text with a decimal point and commas between groups, where `decimal` and `group` are its marks. */
+const inEnglishMarks = (text: string, { decimal, group }: Marks): string =>
+  text.replaceAll(/[^-+0-9]/g, (mark) => (mark === decimal ? "." : mark === group ? "," : "?"));
 
 /** The digits where `decimal` and `group` are the marks; a number that is grouped does not begin with 0. */
-function matchWith(text: string, { decimal, group }: Marks): string | null {
-  const [d, g] = [escaped(decimal), escaped(group)];
-  const pattern = new RegExp(`^([-+]?)([1-9]\\d{0,2}(?:${g}\\d{3})+|\\d+)(?:${d}(\\d+))?$`);
-  const [, sign = "", whole, fraction] = pattern.exec(text) ?? [];
+function matchWith(text: string, marks: Marks): string | null {
+  const [, sign = "", whole, fraction] = written.exec(inEnglishMarks(text, marks)) ?? [];
   if (whole === undefined) return null;
-  const digits = group === "" ? whole : whole.replaceAll(group, "");
-  return `${sign === "-" ? "-" : ""}${digits}${fraction === undefined ? "" : `.${fraction}`}`;
+  return `${sign === "-" ? "-" : ""}${whole.replaceAll(",", "")}${fraction === undefined ? "" : `.${fraction}`}`;
 }
 
 /**

@@ -87,7 +87,7 @@ export function parseCents(text: string, locale: Locale): number {
 /** A whole number of so many digits at the most; NaN for what is none. */
 const whole = (text: string, locale: Locale, longest = 6): number => {
   const plain = readNumber(text, locale) ?? "";
-  return new RegExp(`^\\d{1,${longest}}$`).test(plain) ? Number(plain) : Number.NaN;
+  return /^\d+$/.test(plain) && plain.length <= longest ? Number(plain) : Number.NaN;
 };
 
 /** Months that a field holds, for the word beside it; several while it holds no number. */
