@@ -16,6 +16,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { actorOf } from "../../platform/audit/actor.ts";
 import type { ReleaseFolder } from "../../platform/gateway-releases/release-folder.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
+import { noteArrivals } from "../../platform/http/note-arrivals.ts";
 import type { UserPrincipal } from "../../platform/http/principal.ts";
 import { listReaders } from "../../platform/machine-holds/list-readers.ts";
 import { requestHandOver } from "../../platform/machine-holds/request-hand-over.ts";
@@ -48,21 +49,8 @@ export interface GatewaysDependencies extends MachinesDependencies {
 
 /** Mounts what gateways tell and ask, and the device page's gateways and key. */
 export function mountGateways(app: FastifyInstance, dependencies: GatewaysDependencies): void {
-  const { postgres, rememberKey, admitGateway, releases, now, holdSilenceMs: silenceMs } = dependencies;
-  mountCall(
-    app,
-    postGatewayReport,
-    async ({ body: report, principal: { tenantId, deviceId }, reply }) => {
-      const receivedAt = now() - Math.round(reply.elapsedTime);
-      await admitGateway(tenantId, report.gateway.toLowerCase());
-      const answer = await postgres.withTenant(tenantId, (transaction) =>
-        reportGateway(transaction, { tenantId, report, receivedAt, silenceMs }),
-      );
-      await rememberKey(tenantId, report.gateway.toLowerCase(), deviceId);
-      return answer;
-    },
-    { bodyLimit: reportLimits.bytes },
-  );
+  const { postgres, releases, now, holdSilenceMs: silenceMs } = dependencies;
+  mountReports(app, dependencies);
   mountCall(app, machinesCall, ({ query: { gateway }, principal: { tenantId }, signal }) =>
     getDeviceMachines(dependencies, tenantId, gateway, signal),
   );
@@ -93,6 +81,29 @@ export function mountGateways(app: FastifyInstance, dependencies: GatewaysDepend
     return {};
   });
   mountDeviceKeys(app, { postgres, now });
+}
+
+function mountReports(
+  app: FastifyInstance,
+  { postgres, rememberKey, admitGateway, now, holdSilenceMs: silenceMs }: GatewaysDependencies,
+): void {
+  app.register(async (scope) => {
+    const arrivedAt = noteArrivals(scope, now);
+    mountCall(
+      scope,
+      postGatewayReport,
+      async ({ body: report, principal: { tenantId, deviceId }, request }) => {
+        const receivedAt = arrivedAt(request);
+        await admitGateway(tenantId, report.gateway.toLowerCase());
+        const answer = await postgres.withTenant(tenantId, (transaction) =>
+          reportGateway(transaction, { tenantId, report, receivedAt, silenceMs }),
+        );
+        await rememberKey(tenantId, report.gateway.toLowerCase(), deviceId);
+        return answer;
+      },
+      { bodyLimit: reportLimits.bytes },
+    );
+  });
 }
 
 interface Caller {

@@ -2,6 +2,7 @@ import { batchLimits, postBatch } from "@fiel/contracts";
 import type { FastifyInstance } from "fastify";
 import { CallError } from "../../platform/http/call-error.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
+import { noteArrivals } from "../../platform/http/note-arrivals.ts";
 import { createIngestRates } from "../../platform/limits/shared-rates.ts";
 import type { AdmitGateway } from "../../platform/tenants/admit-gateway.ts";
 import type { RememberKey } from "../../platform/tenants/key-of-gateway.ts";
@@ -34,6 +35,7 @@ export function mountIngest(
   app.addHook("preClose", () => dueReplays.close());
   app.addHook("onClose", () => rates.close());
   app.register(async (scope) => {
+    const arrivedAt = noteArrivals(scope, dependencies.now);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       "application/json",
@@ -43,7 +45,7 @@ export function mountIngest(
     mountCall(
       scope,
       postBatch,
-      async ({ principal: { tenantId, deviceId, ingestPerMinute }, request, reply }) => {
+      async ({ principal: { tenantId, deviceId, ingestPerMinute }, request }) => {
         rates.requireRoom(tenantId, ingestPerMinute);
         if (!Buffer.isBuffer(request.body)) throw new CallError("UnsupportedMediaType");
         const encoding = request.headers["content-encoding"];
@@ -55,7 +57,8 @@ export function mountIngest(
           const batch = readBatch(await unpackBody(request.body, encoding));
           await admitGateway(tenantId, batch.gateway.toLowerCase());
           const giveBack = rates.take(tenantId, ingestPerMinute, countPackages(batch));
-          const answer = await receive(tenantId, batch, Math.round(reply.elapsedTime)).catch(after(giveBack));
+          const tookMs = dependencies.now() - arrivedAt(request);
+          const answer = await receive(tenantId, batch, tookMs).catch(after(giveBack));
           if ((answer.reasons["instantInFuture"] ?? 0) > 0) dueReplays.note(tenantId);
           await rememberKey(tenantId, answer.gateway, deviceId);
           return answer;
