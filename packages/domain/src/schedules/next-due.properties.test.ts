@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { dayOf } from "../time/day-ranges.ts";
 import { dayMs, hourMs } from "../time/units.ts";
 import { wallClockOf } from "../time/wall-clock.ts";
-import { lastDueMs, nextDueMs, reportedWindow, scheduleRhythms } from "./next-due.ts";
+import { lastDueMs, nextDueMs, reportedWindow, scheduleRhythms, type ScheduleTime } from "./next-due.ts";
 
 const schedule = fc.record({
   rhythm: fc.constantFrom(...scheduleRhythms),
@@ -21,7 +21,18 @@ const zone = fc.constantFrom(
   "Pacific/Apia",
 );
 const instant = fc.integer({ min: Date.UTC(2010, 0), max: Date.UTC(2030, 0) });
+/** Of daily runs two months stand for the year: where it begins is drawn. */
+const runsOfYear = { daily: 60, weekly: 53, monthly: 13 };
 const longestMs = { daily: 2 * dayMs, weekly: 9 * dayMs, monthly: 33 * dayMs };
+
+/** Apia had no 30 December 2011, a Friday. */
+const skippedDays = scheduleRhythms.flatMap((rhythm) =>
+  ["00:00", "06:00", "23:30"].map((time): [ScheduleTime, string, number] => [
+    { rhythm, time, weekday: 5, monthDay: 30 },
+    "Pacific/Apia",
+    Date.UTC(2011, 11, 1),
+  ]),
+);
 
 describe("when a schedule is due next", () => {
   it("is after the instant, within a round, and again as asked for", () => {
@@ -75,7 +86,35 @@ describe("when a schedule is due next", () => {
     );
   });
 
-  it("reports on whole days that are over", () => {
+  /** Whether each run begins where the one before it ended, and none reports on what is still to come. */
+  const expectWhole = (asked: ScheduleTime, timeZone: string, afterMs: number): void => {
+    let dueMs = nextDueMs(asked, afterMs, timeZone);
+    let { endMs: reportedMs } = reportedWindow(asked, dueMs, timeZone);
+    for (let run = 0; run < runsOfYear[asked.rhythm]; run += 1) {
+      dueMs = nextDueMs(asked, dueMs, timeZone);
+      const { startMs, endMs } = reportedWindow(asked, dueMs, timeZone);
+      expect(startMs).toBe(reportedMs);
+      expect(endMs).toBeGreaterThan(startMs);
+      expect(endMs).toBeLessThanOrEqual(dueMs);
+      reportedMs = endMs;
+    }
+  };
+
+  it("reports on each instant of a year in exactly one run", () => {
+    fc.assert(fc.property(schedule, zone, instant, expectWhole), { numRuns: 50, examples: skippedDays });
+  });
+
+  it("reports on each month in exactly one run, whichever its day", () => {
+    for (let monthDay = 1; monthDay <= 31; monthDay += 1)
+      for (const time of ["00:00", "06:00", "23:00"])
+        expectWhole(
+          { rhythm: "monthly", time, weekday: 0, monthDay },
+          "America/Sao_Paulo",
+          Date.UTC(2025, 11, 20),
+        );
+  });
+
+  it("reports on what is over", () => {
     fc.assert(
       fc.property(schedule, zone, instant, (asked, timeZone, afterMs) => {
         const dueMs = nextDueMs(asked, afterMs, timeZone);
@@ -128,7 +167,7 @@ describe("a schedule", () => {
     expect(iso(nextDueMs(twice, autumn, "America/New_York"))).toBe("2026-11-02T06:30:00.000Z");
   });
 
-  it("reports on the day, the week and the month before, and on its own month on the month's last day", () => {
+  it("reports on the day, the week and the month before, and on a month's last day on what came since the one before", () => {
     const of = (asked: Parameters<typeof reportedWindow>[0], due: string) => {
       const { startMs, endMs } = reportedWindow(asked, Date.parse(due), saoPaulo);
       return [dayOf(startMs, saoPaulo), iso(endMs)];
@@ -143,7 +182,14 @@ describe("a schedule", () => {
       "2026-11-01T03:00:00.000Z",
     ]);
     const last = { ...daily, rhythm: "monthly", monthDay: 31 } as const;
-    expect(of(last, "2026-12-01T02:00:00Z")).toEqual(["2026-11-01", "2026-12-01T02:00:00.000Z"]);
+    // What is made after 23:00 is the next month's.
+    const atNight = { ...last, time: "23:00" };
+    expect(of(atNight, "2026-12-01T02:00:00Z")).toEqual(["2026-10-31", "2026-12-01T02:00:00.000Z"]);
+    // Asked for in the middle of a month.
+    expect(of(atNight, "2026-12-12T15:00:00Z")).toEqual(["2026-10-31", "2026-12-01T02:00:00.000Z"]);
+    const thirtieth = { ...last, monthDay: 30 };
+    expect(of(thirtieth, "2026-11-30T09:00:00Z")).toEqual(["2026-10-01", "2026-11-01T03:00:00.000Z"]);
+    expect(of(thirtieth, "2027-02-28T09:00:00Z")).toEqual(["2027-01-01", "2027-02-01T03:00:00.000Z"]);
   });
 
   it.each(["6:00", "24:00", "12:60", ""])("refuses the time %s", (time) => {

@@ -56,35 +56,52 @@ export function lastDueMs(
 }
 
 /**
- * What a run that was due at `dueMs` reports on: the day before it, the seven days before it, or the calendar month before
- * it, whole days of the zone up to the midnight on or before it. On a month's last day it is that month up to `dueMs`.
+ * What a run that was due at `dueMs` reports on: the day before it, the seven days before it, or the calendar month before it, whole
+ * days of the zone; on a month's last day, what came since the run of the month before. Each instant is in the report of exactly one
+ * run. One that was asked for between two reports on the days up to its own, or again on what the last run of a month's end did.
  * RangeError: unknown zone.
  */
-export function reportedWindow(
-  { rhythm, monthDay }: ScheduleTime,
-  dueMs: number,
-  timeZone: string,
-): TimeWindow {
-  const today = dayOf(dueMs, timeZone);
-  const midnight = (day: CalendarDay): number => instantOn(day, "00:00", timeZone);
-  if (rhythm !== "monthly")
-    return { startMs: midnight(addDays(today, rhythm === "daily" ? -1 : -7)), endMs: midnight(today) };
-  const { year, month } = parseDay(today);
-  const first = calendarDay(year, month, 1);
-  if (isLastOfMonth(monthDay) && addDays(today, 1) === addMonths(first, 1))
-    return { startMs: midnight(first), endMs: dueMs };
-  return { startMs: midnight(addMonths(first, -1)), endMs: midnight(first) };
+export function reportedWindow(schedule: ScheduleTime, dueMs: number, timeZone: string): TimeWindow {
+  const day = dayOfRun(schedule, dueMs, timeZone);
+  const before = dayBefore(schedule, day);
+  return { startMs: endOn(schedule, before, timeZone), endMs: endOn(schedule, day, timeZone) };
 }
 
-/** Days that not every month has stand for the month's last. */
-const isLastOfMonth = (monthDay: number): boolean => monthDay > 28;
+/** Until when the run of a day reports, UTC ms. */
+function endOn(schedule: ScheduleTime, day: CalendarDay, timeZone: string): number {
+  if (isOfMonthEnd(schedule)) return instantOn(day, schedule.time, timeZone);
+  return instantOn(schedule.rhythm === "monthly" ? firstOfMonth(day) : day, "00:00", timeZone);
+}
+
+/** The run before the one of a day: its day, of a monthly one any day of its month but at the month's end. */
+function dayBefore(schedule: ScheduleTime, day: CalendarDay): CalendarDay {
+  if (schedule.rhythm !== "monthly") return addDays(day, schedule.rhythm === "daily" ? -1 : -7);
+  return addDays(firstOfMonth(day), -1);
+}
+
+/** The day of the schedule that was due then: where the clock skips a time or a whole day, a run is due on a later one. */
+function dayOfRun(schedule: ScheduleTime, dueMs: number, timeZone: string): CalendarDay {
+  const today = dayOf(dueMs, timeZone);
+  const dueDay = [addDays(today, -1), today].find(
+    (day) => isDayOf(schedule, day) && instantOn(day, schedule.time, timeZone) === dueMs,
+  );
+  if (dueDay !== undefined || !isOfMonthEnd(schedule)) return dueDay ?? today;
+  return addDays(firstOfMonth(today), -1);
+}
+
+/** The day that not every month has, and the last that a schedule can name, stands for the month's end. */
+const isOfMonthEnd = ({ rhythm, monthDay }: ScheduleTime): boolean => rhythm === "monthly" && monthDay === 31;
+
+function firstOfMonth(day: CalendarDay): CalendarDay {
+  const { year, month } = parseDay(day);
+  return calendarDay(year, month, 1);
+}
 
 function isDayOf({ rhythm, weekday, monthDay }: ScheduleTime, day: CalendarDay): boolean {
   if (rhythm === "daily") return true;
   if (rhythm === "weekly") return weekdayOf(day) === weekday;
-  const { year, month, day: own } = parseDay(day);
-  const last = parseDay(addDays(addMonths(calendarDay(year, month, 1), 1), -1)).day;
-  return own === Math.min(monthDay, last);
+  const last = parseDay(addDays(addMonths(firstOfMonth(day), 1), -1)).day;
+  return parseDay(day).day === Math.min(monthDay, last);
 }
 
 function instantOn(day: CalendarDay, time: TimeOfDay, timeZone: string): number {

@@ -117,7 +117,7 @@ export const reportsEs: ReportsMessages = {
     covers: {
       daily: "Trae el día anterior entero.",
       weekly: "Trae los siete días anteriores.",
-      monthly: "Trae el mes anterior; en el último día del mes, el propio mes.",
+      monthly: "Trae el mes anterior; en el último día del mes, lo que hubo desde el envío del mes anterior.",
     },
     time: "Hora",
     weekday: "Día de la semana",

@@ -116,7 +116,7 @@ export const reportsPtBr = {
     covers: {
       daily: "Traz o dia anterior inteiro.",
       weekly: "Traz os sete dias anteriores.",
-      monthly: "Traz o mês anterior; no último dia do mês, o próprio mês.",
+      monthly: "Traz o mês anterior; no último dia do mês, o que houve desde o envio do mês anterior.",
     },
     time: "Hora",
     weekday: "Dia da semana",
