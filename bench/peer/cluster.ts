@@ -43,7 +43,7 @@ export async function openPeerCluster(directory: string): Promise<PeerCluster> {
   const settings = settingsOf(totalmem() / megabyte);
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const log = { info: () => undefined, warn: console.warn, error: console.error };
-  const embedded = await openEmbeddedPostgres(directory, log, flags);
+  const embedded = await openEmbeddedPostgres(directory, log, { flags });
   const { host, port, pid, credentials, superuser } = embedded;
   return {
     connection: { host, port, user: "postgres", password: credentials.superuser, database: "postgres" },

@@ -34,7 +34,7 @@ export async function openExternalPostgres(): Promise<ExternalPostgres> {
   const binaries = debianPrograms() ?? (await locateBinaries());
   const launcher = await chooseLauncher(binaries.initdb, root);
   const data = await makeCluster(root, binaries, launcher);
-  const options = { flags: flags.flatMap((flag) => ["-c", flag]) };
+  const options = { holdFd: null, flags: flags.flatMap((flag) => ["-c", flag]) };
   let running = await startPostmaster(data, binaries, launcher, options);
   const { port } = running;
   const urlOf = (user: string, database: string): string =>

@@ -30,7 +30,7 @@ let tearDown = async (): Promise<void> => undefined;
 /** One PostgreSQL for the whole run, with a migrated database that each test file gets a copy of. */
 export async function setup(project: TestProject): Promise<void> {
   const root = await mkdtemp(path.join(tmpdir(), "fiel-test-postgres-"));
-  const embedded = await openEmbeddedPostgres(root, log, quickFlags);
+  const embedded = await openEmbeddedPostgres(root, log, { flags: quickFlags });
   const access = await prepareEmbedded(embedded, templateDatabase);
   const { db } = openPool(access.owner, 1, log);
   await migrate(db);

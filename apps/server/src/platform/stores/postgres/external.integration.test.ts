@@ -17,7 +17,7 @@ let remove: () => Promise<void>;
 beforeAll(async () => {
   const made = await makeDataRoot();
   remove = made.remove;
-  server = await openEmbeddedPostgres(made.root, quiet, quickFlags);
+  server = await openEmbeddedPostgres(made.root, quiet, { flags: quickFlags });
 });
 afterAll(async () => {
   await server.release();

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { Database } from "./database.ts";
-import { openEmbeddedPostgres } from "./embedded/embedded-postgres.ts";
+import { type EmbeddedOptions, openEmbeddedPostgres } from "./embedded/embedded-postgres.ts";
 import { migrate } from "./migrate.ts";
 import { cancelBackend } from "./cancel-backend.ts";
 import { moveGrants } from "./move-grants.ts";
@@ -36,8 +36,12 @@ interface Opened {
 }
 
 /** Opens the relational store, embedded or by `DATABASE_URL`, with its schema up to date. */
-export async function openPostgres(settings: PostgresSettings, log: StoreLog): Promise<PostgresStore> {
-  const { access, release } = await openMigrated(settings, log);
+export async function openPostgres(
+  settings: PostgresSettings,
+  log: StoreLog,
+  signal?: AbortSignal,
+): Promise<PostgresStore> {
+  const { access, release } = await openMigrated(settings, log, { kind: "server", signal });
   const store = storeOf(access, log, release);
   if (settings.databaseUrl !== null) return store;
   return {
@@ -61,7 +65,7 @@ export async function openOwner(
   log: StoreLog,
   only?: readonly string[],
 ): Promise<OwnerStore> {
-  const { access, release } = await openMigrated(settings, log, only);
+  const { access, release } = await openMigrated(settings, log, { kind: "command" }, only);
   const { db, end } = openPool(access.owner, ownerConnections, log);
   return {
     db,
@@ -97,9 +101,10 @@ async function setTenants(
 async function openMigrated(
   settings: PostgresSettings,
   log: StoreLog,
+  options: EmbeddedOptions,
   only?: readonly string[],
 ): Promise<Opened> {
-  const opened = await open(settings, log);
+  const opened = await open(settings, log, options);
   try {
     const applied = await migrateAs(opened.access, log, only);
     if (applied.length > 0) log.info({ applied }, "esquema do PostgreSQL atualizado");
@@ -122,10 +127,14 @@ async function migrateAs(access: Access, log: StoreLog, only?: readonly string[]
   }
 }
 
-async function open({ databaseUrl, dataDirectory }: PostgresSettings, log: StoreLog): Promise<Opened> {
+async function open(
+  { databaseUrl, dataDirectory }: PostgresSettings,
+  log: StoreLog,
+  options: EmbeddedOptions,
+): Promise<Opened> {
   if (databaseUrl !== null)
     return { access: await prepareExternal(databaseUrl, log), release: async () => undefined };
-  const embedded = await openEmbeddedPostgres(dataDirectory, log);
+  const embedded = await openEmbeddedPostgres(dataDirectory, log, options);
   try {
     return { access: await prepareEmbedded(embedded, "fiel"), release: () => embedded.release() };
   } catch (error) {

@@ -3,9 +3,12 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { reasonOf, type StoreLog } from "../postgres-settings.ts";
+import { type HolderKind, thisHolder } from "../../holding/holder.ts";
+import { joinHolders, type Membership } from "../../holding/join-holders.ts";
+import { outlastHolder } from "../../holding/outlast-holder.ts";
 import { locateBinaries } from "./binaries.ts";
 import { readCredentials, type Credentials } from "./credentials.ts";
-import { releaseHold, takeHold } from "./hold.ts";
+import { releaseHold, stopPostmaster, takeHold } from "./hold.ts";
 import { initialise } from "./initialise.ts";
 import { chooseLauncher } from "./launcher.ts";
 import { findPostmaster, type Postmaster } from "./postmaster-file.ts";
@@ -26,19 +29,31 @@ export interface EmbeddedPostgres {
 const longestWaitMs = 30_000;
 const holdAttempts = 5;
 
+export interface EmbeddedOptions {
+  /** What this process is to those whom it keeps out; a server waits for a command that keeps it out. */
+  readonly kind?: HolderKind;
+  /** Ends that wait with its reason. */
+  readonly signal?: AbortSignal | undefined;
+  /** Of PostgreSQL, for tests. */
+  readonly flags?: readonly string[];
+}
+
 /**
  * The PostgreSQL of `<root>/postgres`: adopts the one that runs (a killed server leaves it behind), else starts it, else
- * makes it; should it die while it is used, it is started again on the same port. `flags` are for tests.
+ * makes it; should it die while it is used, it is started again on the same port. HeldElsewhere where another container or
+ * machine has it.
  */
 export async function openEmbeddedPostgres(
   root: string,
   log: StoreLog,
-  flags: readonly string[] = [],
+  { kind = "server", signal, flags = [] }: EmbeddedOptions = {},
 ): Promise<EmbeddedPostgres> {
   await mkdir(root, { recursive: true, mode: 0o700 });
   const home = await realpath(root);
-  const first = await hold(home, { flags });
+  const enter = () => withStartLock(home, () => firstHold(home, kind, flags));
+  const first = await (kind === "server" ? outlastHolder(enter, { log, signal }) : enter());
   const { port, pid } = first.postmaster;
+  const options = { flags, port, holdFd: first.membership.fd };
   let client = first.client;
   let released = false;
 
@@ -51,7 +66,7 @@ export async function openEmbeddedPostgres(
     log.error({ port }, "o PostgreSQL embutido caiu e será reiniciado");
     for (let waitMs = 250; !released; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
       try {
-        client = (await hold(home, { flags, port })).client;
+        client = (await withStartLock(home, () => hold(home, options))).client;
         log.warn({ port }, "o PostgreSQL embutido voltou");
         return watch();
       } catch (error) {
@@ -66,6 +81,7 @@ export async function openEmbeddedPostgres(
     await withStartLock(home, () => releaseHold(client, path.join(home, "postgres"))).catch(
       (error: unknown) => log.warn({ reason: reasonOf(error) }, "o PostgreSQL embutido não foi parado"),
     );
+    await first.membership.leave();
   };
 
   watch();
@@ -78,21 +94,37 @@ interface Hold {
   readonly client: pg.Client;
 }
 
+/** The caller holds the start lock. */
+async function firstHold(
+  home: string,
+  kind: HolderKind,
+  flags: readonly string[],
+): Promise<Hold & { readonly membership: Membership }> {
+  const membership = await joinHolders(home, await thisHolder(kind));
+  try {
+    // One that runs although nobody has the directory is of a version without this lock: it must not outlive us without it.
+    if (membership.isFirst) await stopPostmaster(path.join(home, "postgres"));
+    return { ...(await hold(home, { flags, holdFd: membership.fd })), membership };
+  } catch (error) {
+    await membership.leave();
+    throw error;
+  }
+}
+
+/** The caller holds the start lock and is one of the directory's holders. */
 async function hold(home: string, options: StartOptions): Promise<Hold> {
-  return withStartLock(home, async () => {
-    const dataDirectory = path.join(home, "postgres");
-    for (let attempt = 1; ; attempt += 1) {
-      const postmaster = (await adopt(dataDirectory)) ?? (await start(home, options));
-      const credentials = await readCredentials(dataDirectory);
-      try {
-        return { postmaster, credentials, client: await takeHold(postmaster, credentials.superuser) };
-      } catch (error) {
-        // One that was killed this very moment still looks alive: look again.
-        if (attempt === holdAttempts) throw error;
-        await sleep(100 * attempt);
-      }
+  const dataDirectory = path.join(home, "postgres");
+  for (let attempt = 1; ; attempt += 1) {
+    const postmaster = (await adopt(dataDirectory)) ?? (await start(home, options));
+    const credentials = await readCredentials(dataDirectory);
+    try {
+      return { postmaster, credentials, client: await takeHold(postmaster, credentials.superuser) };
+    } catch (error) {
+      // One that was killed this very moment still looks alive: look again.
+      if (attempt === holdAttempts) throw error;
+      await sleep(100 * attempt);
     }
-  });
+  }
 }
 
 async function adopt(dataDirectory: string): Promise<Postmaster | null> {

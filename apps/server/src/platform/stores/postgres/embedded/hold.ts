@@ -30,13 +30,13 @@ export async function releaseHold(hold: pg.Client, dataDirectory: string): Promi
     const { rows } = await hold.query<{ alone: boolean }>("select pg_try_advisory_lock($1) as alone", [
       holdersLock,
     ]);
-    if (rows[0]?.alone) await stop(dataDirectory);
+    if (rows[0]?.alone) await stopPostmaster(dataDirectory);
   } finally {
     await hold.end().catch(() => undefined);
   }
 }
 
-async function stop(dataDirectory: string): Promise<void> {
+export async function stopPostmaster(dataDirectory: string): Promise<void> {
   const postmaster = await findPostmaster(dataDirectory);
   // SIGINT is PostgreSQL's fast shutdown: sessions are ended, everything is written.
   if (postmaster) process.kill(postmaster.pid, "SIGINT");

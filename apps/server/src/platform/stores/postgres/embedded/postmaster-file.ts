@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readFile, readlink, realpath } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 
@@ -42,11 +42,16 @@ function absent(error: NodeJS.ErrnoException): string {
 // A process that ended and was not yet collected has none, and counts as gone.
 async function runsOn(pid: number, dataDirectory: string): Promise<boolean> {
   try {
-    if (process.platform === "linux")
-      return (await readlink(`/proc/${pid}/cwd`)) === (await realpath(dataDirectory));
+    if (process.platform === "linux") return await isSame(`/proc/${pid}/cwd`, dataDirectory);
     const { stdout } = await run("ps", ["-ww", "-o", "command=", "-p", String(pid)]);
     return stdout.includes(dataDirectory);
   } catch {
     return false;
   }
+}
+
+/** By number, not by name: another container may have the same folder elsewhere. */
+async function isSame(first: string, second: string): Promise<boolean> {
+  const [one, other] = await Promise.all([stat(first), stat(second)]);
+  return one.dev === other.dev && one.ino === other.ino;
 }

@@ -15,13 +15,15 @@ const attempts = 5;
 
 export interface StartOptions {
   readonly flags: readonly string[];
+  /** The descriptor by which PostgreSQL has the directory as long as one of its processes lives; null: nobody else wants it. */
+  readonly holdFd: number | null;
   /** The port it must have; absent: the one it had when it was killed, since others may wait there, or any free one. */
   readonly port?: number;
 }
 
 /**
  * Starts PostgreSQL on the data directory, in a session of its own so that Ctrl-C in a terminal reaches the server
- * alone. The caller holds the start lock and has found no PostgreSQL running there.
+ * alone. The caller holds the start lock, is one of the holders of the directory and has found no PostgreSQL running there.
  */
 export async function startPostmaster(
   dataDirectory: string,
@@ -41,6 +43,7 @@ export async function startPostmaster(
       dataDirectory,
       commandLine(launcher, binaries.postgres, "-D", dataDirectory, "-p", String(port), ...options.flags),
       launcher,
+      options.holdFd,
     );
     if (typeof outcome !== "string") return outcome;
     reason = outcome;
@@ -58,6 +61,7 @@ async function startOnce(
   dataDirectory: string,
   line: [string, string[]],
   launcher: Launcher,
+  holdFd: number | null,
 ): Promise<Postmaster | string> {
   const errors = `${dataDirectory}.start.log`;
   const output = await open(errors, "w", 0o600);
@@ -66,7 +70,7 @@ async function startOnce(
       ...launcher.spawnAs,
       cwd: "/",
       detached: true,
-      stdio: ["ignore", "ignore", output.fd],
+      stdio: ["ignore", "ignore", output.fd, ...(holdFd === null ? [] : [holdFd])],
     });
     await once(child, "spawn");
     child.unref();

@@ -1,11 +1,28 @@
-import { sql } from "kysely";
-import { openPostgres } from "../open-postgres.ts";
+import { sql, type Kysely } from "kysely";
+import type { Database } from "../database.ts";
+import { openOwner, openPostgres } from "../open-postgres.ts";
 
-// A process that uses the store until it is killed: it claims the key of its second argument and says so.
+// A process that uses the store until it is killed, as a server or as what HOLDS_AS says: it claims the key of its second
+// argument and says so. Each line of its input is one more key.
 const [dataDirectory = "", code = ""] = process.argv.slice(2);
-const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const store = await openPostgres({ databaseUrl: null, dataDirectory }, log);
-await sql`insert into claims (key, holder, expires_at) values (${code}, 'test', now())`.execute(store.shared);
-process.on("SIGTERM", () => void store.close().then(() => process.exit(0)));
-process.stdout.write("ready\n");
+const settings = { databaseUrl: null, dataDirectory };
+const tell = (_details: object, message: string): void => void process.stderr.write(`${message}\n`);
+const log = { info: () => undefined, warn: tell, error: tell };
+
+const { db, close } = await open();
+
+async function open(): Promise<{ db: Kysely<Database>; close: () => Promise<void> }> {
+  if (process.env["HOLDS_AS"] === "command") return openOwner(settings, log);
+  const store = await openPostgres(settings, log);
+  return { db: store.shared, close: () => store.close() };
+}
+
+async function claim(key: string): Promise<void> {
+  await sql`insert into claims (key, holder, expires_at) values (${key}, 'test', now())`.execute(db);
+  process.stdout.write("ready\n");
+}
+
+await claim(code);
+process.stdin.on("data", (line: Buffer) => void claim(line.toString().trim()));
+process.on("SIGTERM", () => void close().then(() => process.exit(0)));
 setInterval(() => undefined, 1_000);

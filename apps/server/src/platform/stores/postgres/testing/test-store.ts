@@ -24,16 +24,19 @@ export async function makeDataRoot(): Promise<{ root: string; remove: () => Prom
   };
 }
 
+export interface HolderOptions extends SpawnOptions {
+  /** Put before the program, as `unshare` is. */
+  readonly prefix?: readonly string[];
+}
+
 /** Starts a process that holds the store, as `hold-store.ts` tells; `ready` resolves when it wrote its row. */
 export function spawnHolder(
   root: string,
   key: string,
-  options: SpawnOptions = {},
+  { prefix = [], ...options }: HolderOptions = {},
 ): { child: ChildProcess; ready: Promise<unknown> } {
-  const child = spawn(process.execPath, [holdStore, root, key], {
-    stdio: ["ignore", "pipe", "pipe"],
-    ...options,
-  });
+  const [command, ...rest] = [...prefix, process.execPath, holdStore, root, key];
+  const child = spawn(command, rest, { stdio: ["pipe", "pipe", "pipe"], ...options });
   const errors: Buffer[] = [];
   child.stderr?.on("data", (chunk: Buffer) => errors.push(chunk));
   const gone = once(child, "exit").then(() => {
@@ -43,10 +46,17 @@ export function spawnHolder(
   return { child, ready };
 }
 
-export async function startHolder(root: string, key: string, options?: SpawnOptions): Promise<ChildProcess> {
+export async function startHolder(root: string, key: string, options?: HolderOptions): Promise<ChildProcess> {
   const { child, ready } = spawnHolder(root, key, options);
   await ready;
   return child;
+}
+
+/** Makes a holder claim one more key. */
+export async function claimAlso({ stdin, stdout }: ChildProcess, key: string): Promise<void> {
+  const claimed = once(stdout as NodeJS.EventEmitter, "data");
+  stdin?.write(`${key}\n`);
+  await claimed;
 }
 
 /** Kills a process the hard way and waits until it is gone. */

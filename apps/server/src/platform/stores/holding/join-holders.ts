@@ -1,0 +1,65 @@
+import { constants } from "node:fs";
+import { open, type FileHandle } from "node:fs/promises";
+import path from "node:path";
+import { HeldElsewhere } from "./held-elsewhere.ts";
+import { parseHolder, type Holder } from "./holder.ts";
+import { lockDescriptor } from "./lock-descriptor.ts";
+import { requireSeenLocks } from "./require-seen-locks.ts";
+
+export interface Membership {
+  /** Whether nobody had the directory: nothing that an earlier process left there is alive. */
+  readonly isFirst: boolean;
+  /** A child that inherits it has the directory as long as it lives, however this process ends. */
+  readonly fd: number;
+  readonly leave: () => Promise<void>;
+}
+
+/** Always as long, so that writing it again is one write over what is there. */
+const length = 1024;
+
+/**
+ * Makes this process one of those that have the PostgreSQL of a directory, until it leaves or dies. They all share a lock of the file
+ * system, and see each other: a process of another container or machine gets HeldElsewhere. The caller holds the start lock.
+ */
+export async function joinHolders(directory: string, me: Holder): Promise<Membership> {
+  await requireSeenLocks(directory);
+  const place = path.join(directory, "postgres.hold");
+  const file = await open(place, constants.O_RDWR | constants.O_CREAT, 0o600);
+  try {
+    const isFirst = await lock(file, "exclusive", directory);
+    if (isFirst) await write(file, me);
+    if (!(await lock(file, "shared", directory))) throw new HeldElsewhere(directory, await read(file));
+    if (!isFirst) await share(file, directory, me);
+    return { isFirst, fd: file.fd, leave: () => file.close() };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+async function share(file: FileHandle, directory: string, me: Holder): Promise<void> {
+  const holder = await read(file);
+  if (holder?.place !== me.place) throw new HeldElsewhere(directory, holder);
+  // Whoever is refused should hear of the one that stays.
+  if (me.kind === "server") await write(file, me);
+}
+
+async function lock(file: FileHandle, mode: "exclusive" | "shared", directory: string): Promise<boolean> {
+  try {
+    return await lockDescriptor(file.fd, mode);
+  } catch (cause) {
+    throw new Error(
+      `Não se pode travar um arquivo em ${directory} (${(cause as Error).message}), e sem isso dois servidores poderiam abrir os mesmos dados: use um disco que o permita, ou bancos de fora (DATABASE_URL e CLICKHOUSE_URL).`,
+      { cause },
+    );
+  }
+}
+
+async function read(file: FileHandle): Promise<Holder | null> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0);
+  return parseHolder(buffer.toString("utf8", 0, bytesRead));
+}
+
+async function write(file: FileHandle, me: Holder): Promise<void> {
+  await file.write(Buffer.from(JSON.stringify(me).padEnd(length)), 0, length, 0);
+}

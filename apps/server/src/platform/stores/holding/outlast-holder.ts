@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { StoreLog } from "../postgres/postgres-settings.ts";
+import { HeldElsewhere, nameOf } from "./held-elsewhere.ts";
+
+const everyMs = 500;
+
+/** A container that was killed, or is replaced, ends a moment later. */
+const momentMs = 5_000;
+
+export interface Outlasting {
+  readonly log: Pick<StoreLog, "warn">;
+  /** Ends the wait with its reason. */
+  readonly signal?: AbortSignal | undefined;
+  /** How long it waits for a server. */
+  readonly patienceMs?: number;
+}
+
+/**
+ * Opens what another process may have at this moment: says so once, and waits for a command until it is done; for a server only a
+ * moment, since that does not end by itself.
+ */
+export async function outlastHolder<T>(
+  open: () => Promise<T>,
+  { log, signal, patienceMs = momentMs }: Outlasting,
+): Promise<T> {
+  const until = performance.now() + patienceMs;
+  for (let isTold = false; ; isTold = true) {
+    signal?.throwIfAborted();
+    try {
+      return await open();
+    } catch (error) {
+      if (!(error instanceof HeldElsewhere)) throw error;
+      const { directory, holder } = error;
+      if (holder?.kind !== "command" && performance.now() >= until) throw error;
+      if (!isTold)
+        log.warn({ holder }, `os dados em ${directory} estão ${nameOf(holder)}: espera-se por ele`);
+      await sleep(everyMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}
