@@ -8,6 +8,7 @@ import type { StoreLog } from "./platform/stores/postgres/postgres-settings.ts";
 import type { PostgresStore, TenantTransaction } from "./platform/stores/postgres/postgres-store.ts";
 import { openTelemetry, type UnderLock } from "./platform/stores/telemetry/open-telemetry.ts";
 import { type LoggedTelemetry, openLoggedTelemetry } from "./platform/telemetry-log/logged-telemetry.ts";
+import { outlastHolder } from "./platform/stores/holding/outlast-holder.ts";
 import { waitForStore } from "./platform/stores/wait-for-store.ts";
 
 export interface Stores {
@@ -26,13 +27,13 @@ export async function openStores(settings: Settings, log: StoreLog, signal?: Abo
   const { databaseUrl, clickhouseUrl, clickhouseCluster, dataDirectory } = settings;
   const inTime = <T>(setting: string | null, open: () => Promise<T>): Promise<T> =>
     setting === null ? open() : waitForStore(open, { setting, log, signal });
-  const postgres = await inTime(databaseUrl && "DATABASE_URL", () => openPostgres(settings, log));
+  const postgres = await inTime(databaseUrl && "DATABASE_URL", () => openPostgres(settings, log, signal));
   try {
     const directory = path.join(dataDirectory, "clickhouse");
     const where = { directory, clickhouseUrl, clickhouseCluster };
-    const store = await inTime(clickhouseUrl && "CLICKHOUSE_URL", () =>
-      openTelemetry(where, lockedBy(postgres, signal), (retired) => moveRecords({ postgres, retired, log })),
-    );
+    const open = () =>
+      openTelemetry(where, lockedBy(postgres, signal), (retired) => moveRecords({ postgres, retired, log }));
+    const store = await inTime(clickhouseUrl && "CLICKHOUSE_URL", () => outlastHolder(open, { log, signal }));
     const telemetry = await openLoggedTelemetry(store, {
       db: postgres.shared,
       onFailure: (error) => log.warn({ err: error }, "o registro não chega à telemetria; tenta-se de novo"),

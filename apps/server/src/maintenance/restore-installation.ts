@@ -90,7 +90,7 @@ async function restoreTelemetry(copy: Copy, place: Place, { db }: OwnerStore): P
   const { dataDirectory, clickhouseUrl, clickhouseCluster } = place;
   const directory = path.join(dataDirectory, "clickhouse");
   const telemetry = await openTelemetry(
-    { directory, clickhouseUrl, clickhouseCluster },
+    { directory, clickhouseUrl, clickhouseCluster, kind: "command" },
     lockedBy({ shared: db }),
   );
   try {

@@ -1,11 +1,11 @@
 import { type BackupSource, ownSource } from "../platform/backup/backup-source.ts";
 import { doorPlace } from "../platform/backup/door-messages.ts";
 import { type DoorSource, openDoorSource } from "../platform/backup/door-source.ts";
+import { isEngineHeld } from "../platform/stores/holding/hold-engine.ts";
 import type { TelemetryStore } from "../platform/stores/telemetry/open-telemetry.ts";
 import { clusterNamed } from "../platform/stores/telemetry/schema/placement.ts";
 import { openShardPins } from "../platform/stores/telemetry/shard-pins.ts";
 import type { Workbench } from "./command.ts";
-import { isHeldByAnother } from "./engine-holder.ts";
 import { telemetryDirectory, withOwnTelemetry } from "./own-telemetry.ts";
 
 /** Works with the telemetry to be copied: by this process, or by the running server that has the embedded store. */
@@ -30,7 +30,7 @@ const patienceS = 120;
 function openDoor({ settings: { dataDirectory }, print }: Workbench): Promise<DoorSource | null> {
   return openDoorSource(doorPlace(dataDirectory), {
     patienceMs: patienceS * 1000,
-    isHeld: () => isHeldByAnother(telemetryDirectory(dataDirectory)),
+    isHeld: async () => isEngineHeld(telemetryDirectory(dataDirectory)),
     onWait: () => print(`o servidor ainda está iniciando: esperando por ele, no máximo ${patienceS} s`),
   });
 }

@@ -1,4 +1,7 @@
 import { mkdirSync } from "node:fs";
+import { holdEngine } from "../holding/hold-engine.ts";
+import { type HolderKind, thisHolder } from "../holding/holder.ts";
+import { requireSeenLocks } from "../holding/require-seen-locks.ts";
 import type { Engine } from "./engine/engine.ts";
 import { openRemoteEngine } from "./engine/remote-engine.ts";
 import { refusal, requireServer } from "./engine/require-server.ts";
@@ -37,6 +40,8 @@ export interface TelemetrySettings {
   readonly directory: string;
   readonly clickhouseUrl: string | null;
   readonly clickhouseCluster: string | null;
+  /** What this process is to those whom it keeps out of the embedded engine's directory. */
+  readonly kind?: HolderKind;
 }
 
 /** Brings over what PostgreSQL has in the place of tables that were retired. */
@@ -46,13 +51,22 @@ const leaveThere: MoveOut = async () => undefined;
 /** Keeps other servers out while `work` runs. */
 export type UnderLock = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Opens the telemetry store, embedded or by its URL, with its schema up to date. */
+/**
+ * Opens the telemetry store, embedded or by its URL, with its schema up to date. HeldElsewhere where another process has the
+ * embedded one.
+ */
 export async function openTelemetry(
-  { directory, clickhouseUrl, clickhouseCluster }: TelemetrySettings,
+  { directory, clickhouseUrl, clickhouseCluster, kind = "server" }: TelemetrySettings,
   underLock: UnderLock,
   moveOut: MoveOut = leaveThere,
 ): Promise<TelemetryStore> {
-  if (clickhouseUrl === null) return telemetryOn(await openEmbedded(directory), embedded, underLock, moveOut);
+  if (clickhouseUrl === null) {
+    const engine = await openEmbedded(directory, kind);
+    return telemetryOn(engine, embedded, underLock, moveOut).catch(async (error: unknown) => {
+      await engine.close();
+      throw error;
+    });
+  }
   const engine = openRemoteEngine(clickhouseUrl, { isReplicated: clickhouseCluster !== null });
   const placement = clickhouseCluster === null ? oneServer : clusterNamed(clickhouseCluster);
   try {
@@ -125,15 +139,27 @@ function inTurn(engine: Engine, queue: FairScheduler, tenantId: number): Engine 
 }
 
 /** Loaded only where it is used: half a gigabyte of engine need not be installed beside a ClickHouse server. */
-async function openEmbedded(directory: string): Promise<Engine> {
+async function openEmbedded(directory: string, kind: HolderKind): Promise<Engine> {
   const { openEmbeddedEngine } = await import("./engine/embedded-engine.ts");
   mkdirSync(directory, { recursive: true });
-  const engine = openEmbeddedEngine(directory);
+  await requireSeenLocks(directory);
+  const hold = holdEngine(directory, await thisHolder(kind));
+  const engine = openOr(hold.release, () => openEmbeddedEngine(directory));
   return {
     ...engine,
+    close: () => engine.close().finally(hold.release),
     async ping() {
       await requireRoom(directory);
       await engine.ping();
     },
   };
+}
+
+function openOr<T>(undo: () => void, open: () => T): T {
+  try {
+    return open();
+  } catch (error) {
+    undo();
+    throw error;
+  }
 }
