@@ -2,19 +2,24 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { closeDirectory } from "./close-directory.ts";
 import { privateFile } from "./private-file.ts";
+import { sqliteCode } from "./sqlite-words.ts";
+
+export const lockFile = "lock.sqlite";
+const busy = 5;
 
 /**
- * Holds the data directory for this process: two gateways on one outbox would read every machine twice.
+ * Holds the data directory for this process: two gateways on one outbox would read every machine twice. Null: another one has it.
  * The lock is the operating system's, so it ends with the process, however that ends.
  */
 export const lockDirectory = (directory: string, waitMs: number): (() => void) | null => {
   closeDirectory(directory);
-  const database = new DatabaseSync(privateFile(join(directory, "lock.sqlite")), { timeout: waitMs });
+  const database = new DatabaseSync(privateFile(join(directory, lockFile)), { timeout: waitMs });
   try {
     database.exec("begin exclusive");
-  } catch {
+    return () => database.close();
+  } catch (error) {
     database.close();
-    return null;
+    if (sqliteCode(error) === busy) return null;
+    throw error;
   }
-  return () => database.close();
 };

@@ -69,10 +69,12 @@ const indexes = `
     where sequence is null;
 `;
 
+export const outboxFile = "outbox.sqlite";
+
 /** Opens <directory>/outbox.sqlite, durable at every commit. Throws when the directory cannot be written. */
 export const openDatabase = (directory: string): DatabaseSync => {
   closeDirectory(directory);
-  const database = new DatabaseSync(privateFile(join(directory, "outbox.sqlite")), { timeout: 10_000 });
+  const database = new DatabaseSync(privateFile(join(directory, outboxFile)), { timeout: 10_000 });
   database.exec("pragma auto_vacuum = incremental; pragma journal_mode = wal; pragma synchronous = full;");
   database.exec(schema);
   for (const more of [takenSchema, bootsSchema, heldSchema, untoldSchema, begunSchema, turnsSchema])
