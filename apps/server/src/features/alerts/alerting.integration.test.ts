@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Background } from "../../platform/background/open-background.ts";
 import { localhostCertificate } from "../../platform/channels/testing/localhost-certificate.ts";
@@ -39,6 +40,33 @@ it("hands mails over because the record was stored: nothing waits until it is lo
   await stopMachine(postgres, tenantId, 1);
   await expect.poll(() => mails.length).toBe(3);
   await expect.poll(() => deliveryStates(postgres, tenantId)).toEqual(Array(3).fill("delivered"));
+});
+
+it("tells of what stopped beside a rule that nobody can read, and beside a message that nobody can make", async () => {
+  const tenantId = await addStoppingPlant(postgres, { machines: 2, people: 1 });
+  const run = (text: string): Promise<unknown> =>
+    postgres.store.withTenant(tenantId, (transaction) => sql.raw(text).execute(transaction));
+  const columns =
+    "tenant_id, enabled, equipments, on_delay_s, off_delay_s, minimum_count, count_within_s, active, suppress_when_silent, digest_above, steps";
+  await run(
+    `insert into alert_rules (name, condition, ${columns}) select 'A', '{"kind":"of a version to come"}', ${columns} from alert_rules`,
+  );
+  await run(
+    `insert into alert_rules (name, condition, ${columns}) select 'B', 'null', ${columns} from alert_rules where name = 'Parada'`,
+  );
+  mails.length = 0;
+  await open({ watchEveryMs: 200, lookEveryMs: 200 });
+  await stopMachine(postgres, tenantId, 1);
+  await expect.poll(() => mails.length).toBe(1);
+  await expect.poll(() => deliveryStates(postgres, tenantId)).toEqual(["delivered"]);
+  await run(`insert into alert_deliveries (tenant_id, rule_id, incidents, purpose, step, channel, target, target_name, attempts)
+    select tenant_id, rule_id, incidents, purpose, step, 'push', 'no number', 'X', tried.times
+    from alert_deliveries, (values (2147483647), (0)) as tried (times)`);
+  await stopMachine(postgres, tenantId, 2);
+  await expect.poll(() => mails.length).toBe(2);
+  await expect
+    .poll(async () => (await deliveryStates(postgres, tenantId)).toSorted())
+    .toEqual(["delivered", "delivered", "failed", "waiting"]);
 });
 
 describe("a browser that is subscribed", () => {

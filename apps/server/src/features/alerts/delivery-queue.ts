@@ -35,12 +35,13 @@ export const takeDelivery = (
 
 /**
  * Writes down how an attempt ended, unless another server has taken the message since. Whom the beginning reaches after the end is
- * told the end too.
+ * told the end too; where that cannot be done, it is told of, and the message is not sent again for it.
  */
 export async function settleDelivery(
   transaction: TenantTransaction,
   delivery: Delivery,
   result: DeliveryResult | { readonly state: "dropped"; readonly reason: string },
+  onFailure: (error: unknown) => void,
 ): Promise<void> {
   const { id, tenant_id: tenantId, attempts } = delivery;
   const isOver = attempts > waitsS.length;
@@ -61,8 +62,15 @@ export async function settleDelivery(
     .returning("id")
     .executeTakeFirst();
   if (settled === undefined) return;
-  if (state === "gone" && delivery.channel === "push") await forgetDevice(transaction, delivery.target);
-  if (state === "delivered" && delivery.purpose !== "ended") await tellLate(transaction, tenantId, delivery);
+  await sql`savepoint settled`.execute(transaction);
+  try {
+    if (state === "gone" && delivery.channel === "push") await forgetDevice(transaction, delivery.target);
+    if (state === "delivered" && delivery.purpose !== "ended")
+      await tellLate(transaction, tenantId, delivery);
+  } catch (error) {
+    await sql`rollback to savepoint settled`.execute(transaction);
+    onFailure(error);
+  }
 }
 
 const forgetDevice = (transaction: TenantTransaction, target: string): Promise<unknown> =>

@@ -67,16 +67,15 @@ export async function lookAtTenant(
     const rules = (await listRecords(transaction, alertRuleEntity, { by: ["name"] })).filter(
       ({ enabled }) => enabled,
     );
-    for (const rule of rules) {
-      const isDue = isTime(rule, nowMs, lastLooks);
-      await lookAtRule(dependencies, transaction, source, { rule, isDue });
-    }
+    const seen: StoredRule[] = [];
+    for (const rule of rules)
+      if (await lookAtRule(dependencies, transaction, source, { rule, lastLooks })) seen.push(rule);
     const open = await transaction
       .selectFrom("alert_incidents")
       .selectAll()
       .where("state", "!=", "ended")
       .execute();
-    const nextMs = rules.length === 0 ? Number.MAX_SAFE_INTEGER : nextLookMs(rules, open, nowMs);
+    const nextMs = rules.length === 0 ? Number.MAX_SAFE_INTEGER : nextLookMs(seen, open, nowMs);
     await transaction
       .updateTable("alert_watches")
       .set({ due_at: isNews ? Math.min(nextMs, nowMs + aheadMs) : nextMs })
@@ -113,24 +112,26 @@ async function begin(transaction: TenantTransaction, tenantId: number, wokenAt: 
 const zoneOf = async (transaction: TenantTransaction): Promise<string> =>
   (await transaction.selectFrom("tenants").select("time_zone").executeTakeFirstOrThrow()).time_zone;
 
-/** What keeps one rule from being looked at keeps no other. */
+/** What keeps one rule from being looked at keeps no other. Whether it could be looked at. */
 async function lookAtRule(
   { log }: LookDependencies,
   transaction: TenantTransaction,
   source: ConditionSource,
-  { rule, isDue }: { readonly rule: StoredRule; readonly isDue: boolean },
-): Promise<void> {
+  { rule, lastLooks }: { readonly rule: StoredRule; readonly lastLooks: LastLooks },
+): Promise<boolean> {
   const { nowMs, reading } = source;
   const { tenantId } = reading;
   await sql`savepoint rule`.execute(transaction);
   try {
-    const ended = isDue ? await evaluateRule(transaction, source, rule) : [];
+    const ended = isTime(rule, nowMs, lastLooks) ? await evaluateRule(transaction, source, rule) : [];
     const telling = { transaction, tenantId, nowMs };
     await tellEnded(telling, rule, ended);
     await tellOpen(telling, rule);
+    return true;
   } catch (error) {
     reading.signal.throwIfAborted();
     await sql`rollback to savepoint rule`.execute(transaction);
     log.warn({ err: error, tenantId, rule: rule.id }, "uma regra de alerta não pôde ser vista");
+    return false;
   }
 }

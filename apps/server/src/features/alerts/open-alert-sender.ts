@@ -81,13 +81,18 @@ async function sendOne(
   signal: AbortSignal,
 ): Promise<void> {
   const { tenant_id: tenantId, id, channel, attempts } = delivery;
-  const composed = await postgres.withTenant(tenantId, (transaction) =>
-    composeMessage(transaction, delivery, publicUrl),
-  );
-  const result =
-    composed === null
-      ? ({ state: "dropped", reason: "the recipient is not there any more" } as const)
-      : await deliver(channels, composed.message, composed.destination, signal);
+  const make = async (): Promise<DeliveryEnd> => {
+    const composed = await postgres.withTenant(tenantId, (transaction) =>
+      composeMessage(transaction, delivery, publicUrl),
+    );
+    if (composed === null) return { state: "dropped", reason: "the recipient is not there any more" };
+    return deliver(channels, composed.message, composed.destination, signal);
+  };
+  // One that cannot be made is tried again and given up like one that is not taken: it keeps no other from leaving.
+  const result = await make().catch((error: unknown): DeliveryEnd => ({
+    state: "later",
+    reason: reasonOf(error),
+  }));
   // Stopped in the middle: another server takes it up when its lease is over.
   if (signal.aborted && result.state === "later") return;
   if (result.state === "later" || result.state === "failed")
@@ -95,8 +100,16 @@ async function sendOne(
       { tenantId, delivery: id, channel, attempt: attempts, reason: result.reason },
       "alerta não entregue",
     );
-  await postgres.withTenant(tenantId, (transaction) => settleDelivery(transaction, delivery, result));
+  await postgres.withTenant(tenantId, (transaction) =>
+    settleDelivery(transaction, delivery, result, (error) =>
+      log.warn({ err: error, tenantId, delivery: id }, "o que segue a um alerta entregue não pôde ser feito"),
+    ),
+  );
 }
+
+type DeliveryEnd = Parameters<typeof settleDelivery>[2];
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Hands a message to the destination's channel. */
 export function deliver(

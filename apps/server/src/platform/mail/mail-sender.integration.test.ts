@@ -162,6 +162,32 @@ describe("the queue", () => {
     await expect.poll(waiting).toEqual([]);
   });
 
+  it("sends the other mails of a client, and of all others, beside rows that nobody can read", async () => {
+    const damaged = await test.postgres.addTenant();
+    const { email } = await test.addUser(damaged.tenantId, "Operator");
+    const row = { tenant_id: damaged.tenantId, recipient: "x@example.com", details: "null" };
+    const rows = [
+      { ...row, kind: "forgotPassword", attempts: 2_147_483_647 },
+      { ...row, kind: "of a version to come" },
+      { ...row, kind: "forgotPassword" },
+    ];
+    const inDamaged = test.postgres.store.withTenant.bind(test.postgres.store, damaged.tenantId);
+    await inDamaged((transaction) => transaction.insertInto("mail_queue").values(rows).execute());
+    await testCaller(test.app, damaged.tenant, null)("/users/access/forgot", { body: { email } });
+    const { email: others } = await newUser("en");
+    await forgot(others);
+    await expect.poll(() => [to(email).length, to(others).length]).toEqual([1, 1]);
+    const kept = () =>
+      inDamaged((transaction) =>
+        transaction
+          .selectFrom("mail_queue")
+          .select(["kind", "reason"])
+          .where("kind", "like", "of a%")
+          .execute(),
+      );
+    expect(await kept()).toHaveLength(1);
+  });
+
   it("holds nothing of a link, and is empty when all is sent, for unknown e-mails too", async () => {
     await forgot("ninguem@example.com");
     await expect

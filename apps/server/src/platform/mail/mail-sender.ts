@@ -58,7 +58,10 @@ async function sendOne(dependencies: MailSenderDependencies, queued: QueuedMail)
   const { tenantId, id, kind, attempt } = queued;
   const drop = () => postgres.withTenant(tenantId, (transaction) => dropMail(transaction, queued));
   try {
-    const mail = (await composers[kind]?.(queued)) ?? null;
+    const compose = composers[kind];
+    // Another version may have asked for it, and know how it is made.
+    if (compose === undefined) throw new Error(`nobody makes a mail of the kind "${kind}"`);
+    const mail = await compose(queued);
     if (mail !== null) await mailer.send({ ...mail, id: idOf(queued) });
     await drop();
   } catch (error) {
