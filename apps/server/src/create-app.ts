@@ -33,6 +33,7 @@ import { mountReports } from "./mount-reports.ts";
 import { mountWeighings } from "./mount-weighings.ts";
 import type { Stores } from "./open-stores.ts";
 import { type ResponseOrigin, createResponseCache } from "./platform/response-cache/create-response-cache.ts";
+import { createConfirmedNow } from "./platform/confirmed-time/confirmed-time.ts";
 import { createAuthenticator } from "./platform/auth/create-authenticator.ts";
 import { passwordHashesComputed } from "./platform/auth/passwords.ts";
 import { openRevocations } from "./platform/auth/revocations.ts";
@@ -53,7 +54,11 @@ import { createMetrics, type Metrics } from "./platform/observability/metrics.ts
 import { mountMetrics } from "./platform/observability/mount-metrics.ts";
 import { watchDisk } from "./platform/observability/watch-disk.ts";
 import { watchInstallation } from "./platform/observability/watch-installation.ts";
-import { readDiskGauges, readInstallationGauges } from "./platform/stores/installation-gauges.ts";
+import {
+  readClockGauge,
+  readDiskGauges,
+  readInstallationGauges,
+} from "./platform/stores/installation-gauges.ts";
 import { observeRequests } from "./platform/observability/observe-requests.ts";
 import { openRegistrations } from "./platform/registrations/cached-registrations.ts";
 import type { Registrations } from "./platform/registrations/tenant-registrations.ts";
@@ -103,6 +108,7 @@ function openMetrics({ postgres, now, dataDirectory }: AppDependencies, hub: Liv
   watchInstallation(metrics, async () => [
     ...(await readInstallationGauges(postgres.shared, now())),
     ...(await readDiskGauges(postgres.shared)),
+    ...(await readClockGauge(postgres.shared)),
   ]);
   return metrics;
 }
@@ -200,6 +206,7 @@ function mountDevices(
     onUnpublished,
     log,
     holdSilenceMs,
+    confirmedNow: createConfirmedNow({ db: postgres.shared, log, now }),
     ...gateways,
   };
   mountIngest(app, ingest);

@@ -63,6 +63,7 @@ const removalsOf = (warn: (details: unknown) => void = () => undefined) => ({
   postgres: test.postgres.store,
   telemetry: test.stores.telemetry,
   log: { info: () => undefined, warn },
+  confirmedNow: async () => Date.now(),
 });
 
 describe("a client", () => {

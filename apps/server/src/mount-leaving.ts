@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { dropOldQuarantine } from "./features/ingest/drop-old-quarantine.ts";
+import { createConfirmedNow } from "./platform/confirmed-time/confirmed-time.ts";
 import type { Metrics } from "./platform/observability/metrics.ts";
 import { openRetention } from "./platform/retention/open-retention.ts";
 import type { PostgresStore } from "./platform/stores/postgres/postgres-store.ts";
@@ -22,7 +23,8 @@ export interface LeavingParts {
 /** What becomes of telemetry that is kept no longer, of clients that leave, and of those that are carried elsewhere; and what each has on disk. */
 export async function mountLeaving(app: FastifyInstance, parts: LeavingParts): Promise<void> {
   const { metrics, hasEmbeddedTelemetry, postgres, telemetry, log, now } = parts;
-  const rest = { postgres, telemetry, log, now };
+  const confirmedNow = createConfirmedNow({ db: postgres.shared, log, now });
+  const rest = { postgres, telemetry, log, now, confirmedNow };
   const works = [
     openRetention({
       ...rest,

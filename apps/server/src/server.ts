@@ -13,6 +13,8 @@ import { openStores, type Stores } from "./open-stores.ts";
 import type { Background } from "./platform/background/open-background.ts";
 import { openBackupDoor } from "./platform/backup/backup-door.ts";
 import { doorPlace } from "./platform/backup/door-messages.ts";
+import { createConfirmedNow } from "./platform/confirmed-time/confirmed-time.ts";
+import { openClockWatch } from "./platform/confirmed-time/open-clock-watch.ts";
 import { openHousekeeping } from "./platform/housekeeping/open-housekeeping.ts";
 import { openMailer } from "./platform/mail/open-mailer.ts";
 import { openSumChecks } from "./platform/telemetry-log/open-sum-checks.ts";
@@ -88,10 +90,19 @@ export async function startServer(
     });
     app.server.once("close", () => mailer.close());
     const dayJudge = openDayJudge({ postgres, telemetry, log, now });
-    const housekeeping = openHousekeeping({ postgres, log, now, sweeps });
+    const confirmedNow = createConfirmedNow({ db: postgres.shared, log, now });
+    const clockWatch = openClockWatch(confirmedNow, log);
+    const housekeeping = openHousekeeping({ postgres, log, confirmedNow, sweeps });
     const announced = await announceServer({ db: postgres.shared, name: `${hostname()}:${listening}`, log });
     const sumChecks = await openSumChecks({ db: postgres.shared, telemetry, now }, log);
-    const works = [dayJudge, housekeeping, announced, sumChecks, ...(await openDoor(settings, stores, log))];
+    const works = [
+      dayJudge,
+      clockWatch,
+      housekeeping,
+      announced,
+      sumChecks,
+      ...(await openDoor(settings, stores, log)),
+    ];
     return {
       port: listening,
       async close(graceMs = 10_000) {

@@ -73,6 +73,7 @@ export * from "./texts/text-parts.ts";
 export * from "./texts/text-tree.ts";
 export * from "./time/calendar-day.ts";
 export * from "./time/calendar-days.ts";
+export * from "./time/confirmed-time.ts";
 export * from "./time/day-ranges.ts";
 export * from "./time/signed-on.ts";
 export * from "./time/split-by-tier.ts";

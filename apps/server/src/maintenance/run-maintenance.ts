@@ -12,6 +12,7 @@ import { tenantAdd } from "./commands/tenant-add.ts";
 import { tenantBlock, tenantUnblock } from "./commands/tenant-block.ts";
 import { tenantExport } from "./commands/tenant-export.ts";
 import { tenantImport } from "./commands/tenant-import.ts";
+import { clock } from "./commands/clock.ts";
 import { tenantKeep } from "./commands/tenant-keep.ts";
 import { tenantRemove } from "./commands/tenant-remove.ts";
 import { userAdd } from "./commands/user-add.ts";
@@ -37,6 +38,7 @@ const commands: Readonly<Record<string, Command | BareCommand>> = {
   "tenant export": tenantExport,
   "tenant import": tenantImport,
   "tenant remove": tenantRemove,
+  clock,
   "tenant keep": tenantKeep,
   "user add": userAdd,
   "device key": deviceKey,

@@ -120,9 +120,16 @@ const sums = z.object({
   ),
 });
 
+const clock = z.object({
+  /** The time by which is deleted for good what is kept no longer, UTC ms. */
+  confirmedAt: z.number().int(),
+  /** Where the clocks went and nobody confirms it, UTC ms: nothing is deleted. Null: they are confirmed. */
+  jumpedTo: z.number().int().nullable(),
+});
+
 /**
  * What the provider sees of all clients: their use, and what needs a hand: silent gateways, mails and jobs that failed within 24
- * hours, money, and support access that is open or asked for; whether sums agree with weighings; and the servers, with the version
+ * hours, money, and support access that is open or asked for; whether sums agree with weighings; whether clocks are confirmed; and the servers, with the version
  * of the one that answers.
  */
 export const readProviderOverview = defineCall({
@@ -136,6 +143,7 @@ export const readProviderOverview = defineCall({
     money,
     support: z.array(support),
     sums,
+    clock,
     servers: z.array(server),
     version: z.string(),
   }),

@@ -38,7 +38,7 @@ const kindsOf = (outcomes: readonly Kept[]): string[] =>
 const at = (nowMs: number): HousekeepingDependencies => ({
   postgres: postgres.store,
   log: { info: () => undefined, warn: () => undefined },
-  now: () => nowMs,
+  confirmedNow: async () => nowMs,
   sweeps: [forgetBatches],
 });
 const forget = (nowMs: number) =>

@@ -1,4 +1,6 @@
 import { type BatchAnswer, type RecordKind, recordKinds } from "@fiel/contracts";
+import { dayMs } from "@fiel/domain";
+import type { ConfirmedNow } from "../../platform/confirmed-time/confirmed-time.ts";
 import { isStoreFailure } from "../../platform/http/store-failure.ts";
 import { endOpenOfRemoved } from "../../platform/machine-records/end-open-of-removed.ts";
 import type {
@@ -27,6 +29,8 @@ export interface IngestDependencies {
     kinds: RecordKind[];
     equipments: number[];
   }) => Promise<void>;
+  /** By when may be deleted; null while this server's clock is somewhere that nobody confirms. None given: it is right. */
+  readonly confirmedNow?: ConfirmedNow | undefined;
   /** A machine's hold ends after so much silence of its gateway; none given: a minute. */
   readonly holdSilenceMs?: number | undefined;
   /** Told when open pages could not be. */
@@ -47,6 +51,8 @@ export function createReceiver(dependencies: IngestDependencies): ReceiveBatch {
     const receivedAt = now();
     const registered = await registrations.of(tenantId);
     await telemetry.log.requireRoom();
+    const decision = decideBatch(batch, registered, receivedAt, tookMs);
+    await requireRightClock(dependencies, decision.clockShiftMs);
     // Of machines that are none nothing is kept: a device may name any number.
     const positions = batch.positions.filter(({ equipment }) => registered.equipment.has(equipment));
     const kept = await keep({
@@ -57,7 +63,7 @@ export function createReceiver(dependencies: IngestDependencies): ReceiveBatch {
       digest: batchDigest(batch),
       reader: batch.reader ?? null,
       records: { ...batch, positions },
-      decision: decideBatch(batch, registered, receivedAt, tookMs),
+      decision,
     });
     if ("refused" in kept)
       throw new CallError(kept.refused, { fields: { lastSequence: String(kept.lastSequence) } });
@@ -70,6 +76,12 @@ export function createReceiver(dependencies: IngestDependencies): ReceiveBatch {
       await postgres.withTenant(tenantId, (transaction) => endOpenOfRemoved(transaction, tenantId));
     return { gateway: batch.gateway, sequence: batch.sequence, ...kept.counts };
   };
+}
+
+/** A server whose own clock jumped would move what gateways tell to its wrong years: it is kept there until somebody looked. */
+async function requireRightClock({ confirmedNow }: IngestDependencies, clockShiftMs: number): Promise<void> {
+  if (confirmedNow === undefined || Math.abs(clockShiftMs) <= dayMs) return;
+  if ((await confirmedNow()) === null) throw new CallError("StoreUnavailable", { retryAfterS: 60 });
 }
 
 const isRemoved = ({ equipment }: TenantRegistrations, mid: number, nowMs: number): boolean =>

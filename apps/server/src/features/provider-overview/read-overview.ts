@@ -14,6 +14,7 @@ import { listTenantDisk } from "../../platform/stores/postgres/look-ups.ts";
 import { waitsSince } from "../../platform/limits/read-waits.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 import { provider } from "../../platform/tenants/provider.ts";
+import { readConfirmedTime } from "../../platform/confirmed-time/confirmed-time.ts";
 import { listServers } from "../../platform/servers/list-servers.ts";
 import { serverVersion } from "../../platform/servers/server-version.ts";
 import type { StoredWeighings } from "../../platform/telemetry/stored-weighings.ts";
@@ -117,9 +118,15 @@ export async function readOverview(sources: OverviewSources): Promise<AnswerOf<t
       endsAt: endsAt?.getTime() ?? null,
     })),
     sums: await readSums(postgres.shared, nowMs, named),
+    clock: await readClock(postgres.shared),
     servers: await listServers(postgres.shared),
     version: serverVersion,
   };
+}
+
+async function readClock(shared: PostgresStore["shared"]) {
+  const { confirmedMs, jumpedToMs } = await readConfirmedTime(shared);
+  return { confirmedAt: confirmedMs, jumpedTo: jumpedToMs };
 }
 
 /** Mends are shown for so long. */

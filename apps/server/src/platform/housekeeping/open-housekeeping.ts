@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import { claim, claimDone } from "../background/claim.ts";
 import type { Background } from "../background/open-background.ts";
+import type { ConfirmedNow } from "../confirmed-time/confirmed-time.ts";
 import { openRounds, type RoundTimes } from "../background/open-rounds.ts";
 import { listTenants } from "../stores/postgres/look-ups.ts";
 import type { PostgresStore, TenantTransaction } from "../stores/postgres/postgres-store.ts";
@@ -18,8 +19,7 @@ export type SweepTenant = (
 export interface HousekeepingDependencies {
   readonly postgres: PostgresStore;
   readonly log: Pick<FastifyBaseLogger, "info" | "warn">;
-  /** UTC ms. */
-  readonly now: () => number;
+  readonly confirmedNow: ConfirmedNow;
   /** Of features, beside the platform's own. Each is repeated until nothing is left. */
   readonly sweeps: readonly SweepTenant[];
 }
@@ -39,14 +39,15 @@ export const openHousekeeping = (dependencies: HousekeepingDependencies, times =
     onFailure: (error) => dependencies.log.warn({ err: error }, "limpeza diária: não terminou"),
   });
 
-/** The day's sweep, unless another server makes or made it; answers whether it was made here. */
+/** The day's sweep, unless another server makes or made it, or nobody confirms what day it is; answers whether it was made here. */
 export async function sweepOnce(
-  { postgres, log, now, sweeps }: HousekeepingDependencies,
+  { postgres, log, confirmedNow, sweeps }: HousekeepingDependencies,
   signal?: AbortSignal,
 ): Promise<boolean> {
+  const nowMs = await confirmedNow();
+  if (nowMs === null) return false;
   const holder = randomUUID();
   if (!(await claim(postgres.shared, task, holder, leaseS))) return false;
-  const nowMs = now();
   let dropped = await sweepEndedOfAll(postgres.shared);
   const clients = await listTenants(postgres.shared);
   for (const tenantId of [providerId, ...clients.map(({ tenant_id }) => tenant_id)]) {

@@ -12,6 +12,8 @@ const told = {
   log_rows: "Rows that were acknowledged and wait in the log for the telemetry store",
   oldest_log_entry_seconds: "Age of the oldest of them",
   sums_mended: "Steps of roll-ups that differed from their weighings and were made anew",
+  clock_jump_seconds:
+    "How far the clocks are from the time that was confirmed last, while nobody confirms them and nothing is deleted; else 0",
   quarantined_records: "Records set aside, by client",
   tenant_telemetry_bytes:
     "What a client has on disk in ClickHouse, of replicas one, as measured every three hours",

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import { claim, claimDone } from "../background/claim.ts";
 import type { Background } from "../background/open-background.ts";
+import type { ConfirmedNow } from "../confirmed-time/confirmed-time.ts";
 import { openRounds, type RoundTimes } from "../background/open-rounds.ts";
 import type { PostgresStore } from "../stores/postgres/postgres-store.ts";
 import type { TelemetryStore } from "../stores/telemetry/open-telemetry.ts";
@@ -12,8 +13,7 @@ export interface RetentionParts {
   readonly postgres: PostgresStore;
   readonly telemetry: Pick<TelemetryStore, "months">;
   readonly log: Pick<FastifyBaseLogger, "info" | "warn">;
-  /** UTC ms. */
-  readonly now: () => number;
+  readonly confirmedNow: ConfirmedNow;
   readonly drops: readonly DropOfMonth[];
   readonly countDropped: (counts: Counts) => void;
 }
@@ -32,11 +32,13 @@ export const openRetention = (parts: RetentionParts, times = usual): Background 
     onFailure: (error) => parts.log.warn({ err: error }, "retenção: não terminou"),
   });
 
-/** The day's round, unless another server makes or made it; answers whether it was made here. */
+/** The day's round, unless another server makes or made it, or nobody confirms what day it is; answers whether it was made here. */
 export async function retainOnce(
-  { postgres, telemetry, log, now, drops, countDropped }: RetentionParts,
+  { postgres, telemetry, log, confirmedNow, drops, countDropped }: RetentionParts,
   signal?: AbortSignal,
 ): Promise<boolean> {
+  const nowMs = await confirmedNow();
+  if (nowMs === null) return false;
   const holder = randomUUID();
   if (!(await claim(postgres.shared, task, holder, leaseS))) return false;
   await dropExpired({
@@ -44,7 +46,7 @@ export async function retainOnce(
     telemetry,
     drops,
     signal,
-    nowMs: now(),
+    nowMs,
     onDropped(tenantId, month, counts) {
       log.info({ tenantId, month, counts }, "retenção: mês apagado");
       countDropped(counts);

@@ -209,7 +209,7 @@ describe("telemetry", () => {
       postgres: stores.postgres.store,
       telemetry: stores.telemetry,
       log: { info: () => undefined, warn: () => undefined },
-      now: () => nowMs,
+      confirmedNow: async () => nowMs,
       drops: [dropOldQuarantine],
       countDropped: () => undefined,
     };

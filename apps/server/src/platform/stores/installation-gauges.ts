@@ -19,6 +19,13 @@ export async function readDiskGauges(db: Kysely<Database>): Promise<GaugeValue[]
   ]);
 }
 
+/** How far the clocks are from the time that was confirmed last, while nobody confirms them; else 0. */
+export async function readClockGauge(db: Kysely<Database>): Promise<GaugeValue[]> {
+  const jump = sql<number>`coalesce(abs(extract(epoch from jumped_to - confirmed_at)), 0)::float8`;
+  const rows = await db.selectFrom("confirmed_time").select(jump.as("value")).execute();
+  return rows.map(({ value }) => ({ name: "clock_jump_seconds", tenant: "", gateway: "", value }));
+}
+
 /** What the installation has waiting, failed or set aside now, for its operator alone. */
 export async function readInstallationGauges(db: Kysely<Database>, nowMs: number): Promise<GaugeValue[]> {
   const { rows } = await sql<GaugeValue>`

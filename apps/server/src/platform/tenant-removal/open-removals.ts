@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import { claim } from "../background/claim.ts";
 import { type Background, openBackground } from "../background/open-background.ts";
+import type { ConfirmedNow } from "../confirmed-time/confirmed-time.ts";
 import { listTenantsLeaving } from "../stores/postgres/look-ups.ts";
 import { leavingChannel, type PostgresStore } from "../stores/postgres/postgres-store.ts";
 import type { TelemetryStore } from "../stores/telemetry/open-telemetry.ts";
@@ -11,6 +12,7 @@ export interface RemovalParts {
   readonly postgres: PostgresStore;
   readonly telemetry: Pick<TelemetryStore, "months">;
   readonly log: Pick<FastifyBaseLogger, "info" | "warn">;
+  readonly confirmedNow: ConfirmedNow;
 }
 
 const everyMs = 60_000;
@@ -26,12 +28,14 @@ export const openRemovals = (parts: RemovalParts): Promise<Background> =>
     onFailure: (error) => parts.log.warn({ err: error }, "clientes que saem: não se sabe quais"),
   });
 
-/** One client's trouble keeps no other. */
+/** One client's trouble keeps no other. Nobody goes while nobody confirms what day it is. */
 export async function removeAllDue(
-  { postgres, telemetry, log }: RemovalParts,
+  { postgres, telemetry, log, confirmedNow }: RemovalParts,
   signal?: AbortSignal,
 ): Promise<void> {
-  for (const tenantId of await listTenantsLeaving(postgres.shared)) {
+  const leaving = await listTenantsLeaving(postgres.shared);
+  if (leaving.length === 0 || (await confirmedNow()) === null) return;
+  for (const tenantId of leaving) {
     signal?.throwIfAborted();
     if (!(await claim(postgres.shared, `remove ${tenantId}`, randomUUID(), leaseS))) continue;
     try {

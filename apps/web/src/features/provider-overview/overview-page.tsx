@@ -6,7 +6,7 @@ import { Panel } from "../../shared/panel/panel.tsx";
 import { DataTable } from "../../shared/table/data-table.tsx";
 import { overviewColumns } from "./overview-columns.tsx";
 import { NumbersSkeleton, OverviewNumbers } from "./overview-numbers.tsx";
-import { Failures, Money, Servers, Silent, Sums, Support } from "./overview-side.tsx";
+import { ClockState, Failures, Money, Servers, Silent, Sums, Support } from "./overview-side.tsx";
 import classes from "./overview.module.css";
 import { type Overview, useProviderOverview, useRetry } from "./use-provider-overview.ts";
 
@@ -65,6 +65,9 @@ export const OverviewPage = () => {
             </Panel>
             <Panel title={t("overview.sums")} {...side}>
               {data === undefined ? null : <Sums sums={data.sums} />}
+            </Panel>
+            <Panel title={t("overview.clock")} {...side}>
+              {data === undefined ? null : <ClockState clock={data.clock} />}
             </Panel>
             <Panel title={t("overview.servers")} {...side}>
               <Servers servers={data?.servers ?? []} />

@@ -72,6 +72,15 @@ export const Sums = ({ sums: { checkedUntil, mends } }: Pick<Overview, "sums">) 
   );
 };
 
+/** Whether what is kept no longer is deleted, which goes by clocks that others confirm. */
+export const ClockState = ({ clock: { confirmedAt, jumpedTo } }: Pick<Overview, "clock">) => {
+  const { t } = useTranslation();
+  const { instant } = useFormat();
+  const confirmed = t("overview.clockConfirmed", { at: instant(confirmedAt, "dateTime") });
+  const jumped = t("overview.clockJumped", { at: instant(jumpedTo ?? confirmedAt, "dateTime") });
+  return <p className={classes.none}>{jumpedTo === null ? confirmed : `${jumped} ${confirmed}`}</p>;
+};
+
 /** The servers that share these stores, and since when. */
 export const Servers = ({ servers }: Pick<Overview, "servers">) => {
   const { t } = useTranslation();

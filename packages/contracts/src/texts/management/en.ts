@@ -20,6 +20,10 @@ export const managementEn: ManagementMessages = {
     equipments_one: "{{count}} machine",
     equipments_other: "{{count}} machines",
     noEquipment: "no machine",
+    clock: "Server's clock",
+    clockConfirmed: "What is kept no longer is deleted by {{at}}, the time confirmed last.",
+    clockJumped:
+      "The clock jumped to {{at}} and nobody confirms it: nothing is deleted. If it is right, run fiel clock --confirm.",
     sums: "Totals and weighings",
     sumsChecked: "Hours agree until {{until}}.",
     sumsUnchecked: "The hours are still being checked, from the first one on.",

@@ -20,6 +20,10 @@ export const managementEs: ManagementMessages = {
     equipments_one: "{{count}} equipo",
     equipments_other: "{{count}} equipos",
     noEquipment: "sin equipo",
+    clock: "Reloj del servidor",
+    clockConfirmed: "Lo que ya no se guarda se borra según {{at}}, la última hora confirmada.",
+    clockJumped:
+      "El reloj saltó a {{at}} y nadie lo confirma: no se borra nada. Si está bien, use fiel clock --confirm.",
     sums: "Sumas y pesajes",
     sumsChecked: "Las horas coinciden hasta {{until}}.",
     sumsUnchecked: "Las horas aún se están comprobando, desde la primera.",

@@ -20,6 +20,10 @@ export const managementPtBr = {
     equipments_one: "{{count}} equipamento",
     equipments_other: "{{count}} equipamentos",
     noEquipment: "sem equipamento",
+    clock: "Relógio do servidor",
+    clockConfirmed: "O que passou do prazo é apagado por {{at}}, a última hora confirmada.",
+    clockJumped:
+      "O relógio saltou para {{at}} e ninguém o confirma: nada é apagado. Se ele está certo, use fiel clock --confirm.",
     sums: "Somas e pesagens",
     sumsChecked: "As horas conferem até {{until}}.",
     sumsUnchecked: "As horas ainda estão sendo conferidas, desde a primeira.",

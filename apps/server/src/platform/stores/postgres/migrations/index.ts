@@ -42,6 +42,7 @@ import * as providerSees from "./0047-provider-sees.ts";
 import * as machineHolds from "./0048-machine-holds.ts";
 import * as telemetryLog from "./0049-telemetry-log.ts";
 import * as mailsByRank from "./0051-mails-by-rank.ts";
+import * as confirmedTime from "./0052-confirmed-time.ts";
 
 /** In order of name, forward only: what was released is never edited, the next change is the next file. */
 export const migrations: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   "0048-machine-holds": machineHolds,
   "0049-telemetry-log": telemetryLog,
   "0051-mails-by-rank": mailsByRank,
+  "0052-confirmed-time": confirmedTime,
 };

@@ -55,10 +55,18 @@ export interface ServersTable {
   seen_at: Default<Date>;
 }
 
+/** One row: by when may be deleted for good. */
+export interface ConfirmedTimeTable {
+  confirmed_at: Default<Date>;
+  /** What the clocks said when they jumped; null: they are confirmed. */
+  jumped_to: Date | null;
+}
+
 export interface BackOfficeTables {
   audit_entries: AuditEntriesTable;
   languages: LanguagesTable;
   language_texts: LanguageTextsTable;
   claims: ClaimsTable;
   servers: ServersTable;
+  confirmed_time: ConfirmedTimeTable;
 }
