@@ -27,6 +27,12 @@ export const conformitySample = z.object({
 });
 export type ConformitySample = z.infer<typeof conformitySample>;
 
+/** Samples of which none is left out: only of these anything is said to be the last, the first, or so many of so many. */
+const latestSamples = z.array(conformitySample).brand<"every">();
+export type EverySample = z.infer<typeof latestSamples>;
+/** For who has them all. */
+export const everySample = (samples: ConformitySample[]): EverySample => samples as EverySample;
+
 /** One package; net weight in g, instant in UTC ms. */
 export const conformityItem = z.object({ weight: z.number(), date: z.number().int() });
 export type ConformityItem = z.infer<typeof conformityItem>;
@@ -62,6 +68,9 @@ export const productConformity = z.object({
    * of UTC where the windows are longer than 99 hours in all.
    */
   samples: z.array(conformitySample),
+  /** The last samples in time order, up to 30, and the last that was refused; null: none was. */
+  latest: latestSamples,
+  lastRefused: conformitySample.nullable(),
   /** Packages in time order; of more than 500, each of at most 250 steps keeps the lightest and the heaviest. */
   items: z.array(conformityItem),
 });

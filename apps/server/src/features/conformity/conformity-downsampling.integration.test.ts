@@ -1,4 +1,4 @@
-import { getConformity } from "@fiel/contracts";
+import { type ConformitySample, getConformity, type ProductConformity } from "@fiel/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
 import { ask, storeBatch } from "../../testing/dashboard-questions.ts";
@@ -12,6 +12,13 @@ beforeAll(async () => {
 afterAll(() => opened.test.close());
 
 const hourOf = (ms: number): number => Math.floor(ms / 3_600_000) * 3_600_000;
+
+/** However many there are, the last ones are told one by one, and the last that was refused. */
+const expectLast = (one: ProductConformity | undefined, all: readonly ConformitySample[]): void => {
+  expect(one?.latest).toEqual(all.slice(-30).map(tolerant));
+  const refused = all.findLast(({ approved }) => !approved);
+  expect(one?.lastRefused).toEqual(refused === undefined ? null : tolerant(refused));
+};
 
 describe("conformity of more than can be listed", () => {
   it.each([
@@ -49,6 +56,7 @@ describe("conformity of more than can be listed", () => {
     });
     const refused = all.filter(({ approved }) => !approved).map(({ startDate }) => startDate);
     expect(refused.length > 100).toBe(everyLight < 100);
+    expectLast(one, all);
     expect(one?.samples.length).toBeLessThanOrEqual(500);
     const listed = new Map(one?.samples.map((sample) => [sample.startDate, sample]));
     const missing = refused.filter((startDate) => !listed.has(startDate));
@@ -103,6 +111,7 @@ describe("conformity of more than can be listed", () => {
         deviation: meanOf(all.map(({ dev }) => dev)),
       });
       expect(all.length).toBeGreaterThan(3_000);
+      expectLast(one, all);
       expect(one?.samples.length).toBeLessThanOrEqual(500);
       const listed = new Map(one?.samples.map((sample) => [sample.startDate, sample]));
       for (const sample of listed.values())

@@ -1,4 +1,9 @@
-import type { ConformityItem, ConformitySample, ProductConformity } from "@fiel/contracts";
+import {
+  type ConformityItem,
+  type ConformitySample,
+  everySample,
+  type ProductConformity,
+} from "@fiel/contracts";
 import { cutAtMidnights, hourMs, judgedClasses } from "@fiel/domain";
 import type { ConformityQuery } from "./conformity-query.ts";
 import { readHourCounts } from "../../platform/telemetry/hour-counts.ts";
@@ -39,7 +44,7 @@ async function atOnce(query: ConformityQuery): Promise<Series[]> {
 function conformityOf(series: Series, { plan, regulation }: ConformityQuery): ProductConformity {
   const { product, netMg, packageMg, toleranceMg } = series.judged;
   const { samples, packages } = summaryOf(series);
-  const { count, refused, sumsMg, deviationsMg } = samples;
+  const { count, refused, sumsMg, deviationsMg, last } = samples;
   return {
     productId: product.id,
     productName: product.name,
@@ -57,6 +62,8 @@ function conformityOf(series: Series, { plan, regulation }: ConformityQuery): Pr
     average: count === 0 ? null : sumsMg / (count * plan.size) / 1000,
     deviation: count === 0 ? null : deviationsMg / count / 1000,
     samples: samples.listed.map(sampleOf),
+    latest: everySample((last?.latest ?? []).map(sampleOf)),
+    lastRefused: last?.refused ? sampleOf(last.refused) : null,
     items: packages.listed.map((one) => itemOf(one, packageMg)),
   };
 }

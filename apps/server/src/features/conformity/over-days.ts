@@ -5,6 +5,7 @@ import { readStoredDays, type StoredDay } from "../../platform/telemetry/judged-
 import { type ProductRange, rangesOfHours } from "./product-ranges.ts";
 import { refuseTooMany } from "./refuse-too-many.ts";
 import { summarizeDay } from "./summarize-day.ts";
+import { daysWithoutTheirLast } from "./days-without-their-last.ts";
 import { incompleteDays } from "./incomplete-days.ts";
 import { judgedProducts } from "./judged-products.ts";
 import { readPackages, rowsByWindow } from "../../platform/telemetry/packages.ts";
@@ -30,6 +31,7 @@ export async function overDays(query: ConformityQuery): Promise<Series[]> {
   const ranges = rangesOfHours(hours);
   const held = heldDays(query, rangesOf, stored);
   for (const day of incompleteDays(query, ranges, held)) held.delete(day);
+  for (const day of daysWithoutTheirLast(pieces, held)) held.delete(day);
 
   const rest = pieces.filter((piece) => !held.has(piece));
   refuseTooMany(countsIn(hours, rest));

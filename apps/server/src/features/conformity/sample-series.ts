@@ -5,6 +5,7 @@ import type { JudgedProduct } from "./judged-products.ts";
 import type { WeightColumns } from "../../platform/telemetry/package-columns.ts";
 import { firstFrom } from "../../platform/telemetry/packages.ts";
 import { DownsampledSamples } from "./downsampled-samples.ts";
+import { LatestSamples } from "./latest-samples.ts";
 import { type Listing, mostPoints, samplesPerStep } from "./time-steps.ts";
 
 type SamplePlanning = Pick<ConformityQuery, "plan" | "regulation">;
@@ -25,6 +26,7 @@ export class SampleSeries {
   readonly #pieces: readonly TimeWindow[];
   readonly #listing: Listing;
   readonly #downsampled: DownsampledSamples;
+  readonly #latest = new LatestSamples();
   readonly #drawer: SampleDrawer;
   readonly #size: number;
   #piece = 0;
@@ -61,13 +63,14 @@ export class SampleSeries {
   }
 
   /** Merges what came of a whole piece. */
-  merge({ count, refused, sumsMg, deviationsMg, listed }: JudgedSamples): void {
+  merge({ count, refused, sumsMg, deviationsMg, listed, last }: JudgedSamples): void {
     this.#endPiece();
     this.#count += count;
     this.#refused += refused;
     this.#sumsMg += sumsMg;
     this.#deviationsMg += deviationsMg;
     for (const sample of listed) this.#downsampled.append(sample);
+    this.#latest.merge(last);
   }
 
   finish(): JudgedSamples {
@@ -80,6 +83,7 @@ export class SampleSeries {
       sumsMg: this.#sumsMg,
       deviationsMg: this.#deviationsMg,
       listed,
+      last: this.#latest.finish(),
     };
   }
 
@@ -114,6 +118,8 @@ export class SampleSeries {
     this.#refused += verdict.approved ? 0 : 1;
     this.#sumsMg += figures.sumMg;
     this.#pieceDeviationsMg += verdict.deviationMg;
-    this.#downsampled.append({ startMs, endMs, verdict });
+    const sample = { startMs, endMs, verdict };
+    this.#downsampled.append(sample);
+    this.#latest.append(sample);
   }
 }

@@ -1,7 +1,8 @@
 import { sampleJudge } from "@fiel/domain";
 import type { ConformityQuery } from "./conformity-query.ts";
-import type { Summary, JudgedSample, Package } from "./summary.ts";
+import type { JudgedSample, LastSamples, Package, Summary } from "./summary.ts";
 import type { JudgedProduct } from "./judged-products.ts";
+import { lastOfListed } from "./latest-samples.ts";
 
 type Totals = readonly [
   packages: number,
@@ -22,15 +23,23 @@ type ListedSample = readonly [
   belowDoubleTolerance: number,
 ];
 type ListedPackage = readonly [atMs: number, weightMg: number];
-type EncodedSummary = readonly [Totals, readonly ListedSample[], readonly ListedPackage[]];
+/** The last samples, and the last refused one; of texts of before there are none. */
+type EncodedLast = readonly [readonly ListedSample[], ListedSample | null];
+type EncodedSummary = readonly [Totals, readonly ListedSample[], readonly ListedPackage[], ...EncodedLast[]];
 
 /** A day's summary as one text of numbers and brackets. */
 export function encodeSummary({ samples, packages }: Summary, dayMs: number): string {
-  const { count, refused, sumsMg, deviationsMg } = samples;
+  const { count, refused, sumsMg, deviationsMg, last } = samples;
+  const lastOf = (told: LastSamples): EncodedLast => [
+    told.latest.map((one) => listedOf(one, dayMs)),
+    told.refused && listedOf(told.refused, dayMs),
+  ];
   const text: EncodedSummary = [
     [packages.count, count, refused, sumsMg, deviationsMg],
     samples.listed.map((one) => listedOf(one, dayMs)),
     packages.listed.map(({ atMs, weightMg }): ListedPackage => [atMs - dayMs, weightMg]),
+    // What is listed whole tells its own end.
+    ...(last === null || lastOfListed(samples) !== null ? [] : [lastOf(last)]),
   ];
   return JSON.stringify(text);
 }
@@ -53,33 +62,34 @@ export function decodeSummary(
   { netMg }: Pick<JudgedProduct, "netMg">,
   { plan: { size }, regulation }: Pick<ConformityQuery, "plan" | "regulation">,
 ): Summary {
-  const [[packages, count, refused, sumsMg, deviationsMg], samples, listed] = JSON.parse(
+  const [[packages, count, refused, sumsMg, deviationsMg], samples, listed, last] = JSON.parse(
     text,
   ) as EncodedSummary;
   const judge = sampleJudge(size, netMg, regulation);
+  const sampleOf = ([startMs, endMs, sumMg, deviationMg, minMg, maxMg, below, farBelow]: ListedSample) => ({
+    startMs: dayMs + startMs,
+    endMs: dayMs + startMs + endMs,
+    verdict: judge({
+      size,
+      sumMg,
+      deviationMg,
+      minMg,
+      maxMg,
+      belowTolerance: below,
+      belowDoubleTolerance: farBelow,
+    }),
+  });
+  const judged = { count, refused, sumsMg, deviationsMg, listed: samples.map(sampleOf) };
   return {
-    samples: {
-      count,
-      refused,
-      sumsMg,
-      deviationsMg,
-      listed: samples.map(([startMs, endMs, sumMg, deviationMg, minMg, maxMg, below, farBelow]) => ({
-        startMs: dayMs + startMs,
-        endMs: dayMs + startMs + endMs,
-        verdict: judge({
-          size,
-          sumMg,
-          deviationMg,
-          minMg,
-          maxMg,
-          belowTolerance: below,
-          belowDoubleTolerance: farBelow,
-        }),
-      })),
-    },
+    samples: { ...judged, last: last === undefined ? lastOfListed(judged) : decodeLast(last, sampleOf) },
     packages: {
       count: packages,
       listed: listed.map(([atMs, weightMg]): Package => ({ atMs: dayMs + atMs, weightMg })),
     },
   };
 }
+
+const decodeLast = (
+  [latest, refused]: EncodedLast,
+  sampleOf: (sample: ListedSample) => JudgedSample,
+): LastSamples => ({ latest: latest.map(sampleOf), refused: refused && sampleOf(refused) });

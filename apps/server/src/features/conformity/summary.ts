@@ -13,6 +13,14 @@ export interface Package {
   readonly weightMg: number;
 }
 
+/** The last of a product's samples, every one of them: what is listed may be downsampled, and tells nothing of the end. */
+export interface LastSamples {
+  /** In time order, up to `mostLatest`. */
+  readonly latest: readonly JudgedSample[];
+  /** Null: none was refused. */
+  readonly refused: JudgedSample | null;
+}
+
 /** What came of a product's samples, and those that are listed, in time order. */
 export interface JudgedSamples {
   readonly count: number;
@@ -21,6 +29,8 @@ export interface JudgedSamples {
   readonly sumsMg: number;
   readonly deviationsMg: number;
   readonly listed: readonly JudgedSample[];
+  /** Null: of a downsampled day that was stored without them. */
+  readonly last: LastSamples | null;
 }
 
 /** How many packages a product had, and those that are listed, in time order. */

@@ -70,9 +70,7 @@ async function refusedOfMachines({
 
 const lastRefused = (products: readonly ProductConformity[]): RefusedSample | null =>
   products
-    .flatMap((product) =>
-      product.samples.filter(({ approved }) => !approved).map((sample) => ({ product, sample })),
-    )
+    .flatMap((product) => (product.lastRefused === null ? [] : [{ product, sample: product.lastRefused }]))
     .toSorted((one, other) => other.sample.endDate - one.sample.endDate)
     .map(({ product, sample }) => ({
       product: product.productName,

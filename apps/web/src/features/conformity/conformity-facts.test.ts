@@ -18,7 +18,14 @@ const sample = (startDate: number, averageMet = true, individualMet = true): Con
 });
 
 const product = (productId: number, samples: ConformitySample[], sampleCount = samples.length) =>
-  ({ productId, samples, sampleCount, items: [] as ProductConformity["items"] }) as ProductConformity;
+  ({
+    productId,
+    samples,
+    sampleCount,
+    latest: samples,
+    lastRefused: samples.findLast(({ approved }) => !approved) ?? null,
+    items: [] as ProductConformity["items"],
+  }) as ProductConformity;
 
 describe("what the conformity page shows first", () => {
   const samples = [sample(1), sample(2_000, false), sample(4_000), sample(6_000)];
@@ -30,6 +37,18 @@ describe("what the conformity page shows first", () => {
     expect(shownSample(product(1, samples), 4_300)).toMatchObject({ at: 2 });
     expect(shownSample(product(1, samples), 1_500)).toMatchObject({ at: 1 });
     expect(shownSample(product(1, []), null)).toBeNull();
+  });
+
+  it("is the last refused sample, or the last, also where the extremes are listed alone", () => {
+    const [last, refused] = [sample(9_000), sample(8_000, false)];
+    const downsampled = {
+      ...product(1, samples, 900),
+      latest: [refused, last] as never,
+      lastRefused: refused,
+    };
+    expect(shownSample(downsampled, null)?.sample).toBe(refused);
+    expect(shownSample({ ...downsampled, lastRefused: null }, null)?.sample).toBe(last);
+    expect(shownProduct([product(2, [sample(8_500)]), downsampled], null)?.productId).toBe(1);
   });
 
   it("is the product sampled last, unless another was chosen", () => {

@@ -20,25 +20,27 @@ export const shownProduct = (
   products: readonly ProductConformity[],
   wanted: number | null,
 ): ProductConformity | null => {
-  const lastOf = ({ samples, items }: ProductConformity): number =>
-    Math.max(samples.at(-1)?.endDate ?? 0, items.at(-1)?.date ?? 0);
+  // Where there is no whole sample the packages are too few to be downsampled.
+  const lastOf = ({ latest, items }: ProductConformity): number =>
+    latest.at(-1)?.endDate ?? items.at(-1)?.date ?? 0;
   const [latest] = products.toSorted((a, b) => lastOf(b) - lastOf(a));
   return products.find(({ productId }) => productId === wanted) ?? latest ?? null;
 };
 
-/** The sample that somebody chose, else the last refused one, else the last. */
+/**
+ * The sample that somebody chose, else the last refused one, else the last; `at` is its place among those that are listed, which may be
+ * extremes alone: what was last they cannot tell.
+ */
 export const shownSample = (
   product: ProductConformity,
   chosenMs: number | null,
 ): { readonly sample: ConformitySample; readonly at: number } | null => {
-  const { samples } = product;
-  const find = (test: (sample: ConformitySample) => boolean): number => samples.findLastIndex(test);
+  const { samples, latest, lastRefused } = product;
   // Where the period's start moves on, so do the samples' bounds: the one that holds the chosen instant is meant.
-  const chosen = find(
+  const chosen = samples.findLast(
     ({ startDate, endDate }) => chosenMs !== null && startDate <= chosenMs && chosenMs <= endDate,
   );
-  const refused = find(({ approved }) => !approved);
-  const at = chosen >= 0 ? chosen : refused >= 0 ? refused : samples.length - 1;
-  const sample = samples[at];
-  return sample ? { sample, at } : null;
+  const sample = chosen ?? lastRefused ?? latest.at(-1);
+  if (sample === undefined) return null;
+  return { sample, at: samples.findLastIndex(({ startDate }) => startDate <= sample.startDate) };
 };

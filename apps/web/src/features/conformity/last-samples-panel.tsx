@@ -1,4 +1,4 @@
-import type { ConformitySample, ProductConformity } from "@fiel/contracts";
+import type { EverySample, ProductConformity } from "@fiel/contracts";
 import { defaultSampleSize, percentOf } from "@fiel/domain";
 import { IconCheck, IconX } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -11,7 +11,7 @@ import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import { usePanelState } from "../../shared/panel/panel-state.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
-import { refusedOf, shownProduct } from "./conformity-facts.ts";
+import { shownProduct } from "./conformity-facts.ts";
 import classes from "./last-samples.module.css";
 import { useProductWeights } from "./use-conformity-words.ts";
 import { useConformity } from "./use-conformity.ts";
@@ -48,7 +48,7 @@ const Verdict = ({ product }: { product: ProductConformity }) => {
   const format = useFormat();
   const { sampleCount, refusedCount } = product;
   const approved = sampleCount - refusedCount;
-  const last = refusedOf(product).at(-1);
+  const last = product.lastRefused;
   return (
     <>
       <p className={classes.verdict}>
@@ -57,7 +57,7 @@ const Verdict = ({ product }: { product: ProductConformity }) => {
         </span>
         <strong>{format.percent(percentOf(approved, sampleCount))}</strong>
       </p>
-      {last === undefined ? null : (
+      {last === null ? null : (
         <p className={classes.refused}>
           <span>
             <i aria-hidden="true" />
@@ -70,7 +70,7 @@ const Verdict = ({ product }: { product: ProductConformity }) => {
   );
 };
 
-const Marks = ({ samples }: { samples: readonly ConformitySample[] }) => {
+const Marks = ({ samples }: { samples: EverySample }) => {
   const { t } = useTranslation();
   const shown = samples.slice(-mostMarks);
   const approved = shown.filter((sample) => sample.approved).length;
@@ -84,7 +84,7 @@ const Marks = ({ samples }: { samples: readonly ConformitySample[] }) => {
   );
 };
 
-const Rows = ({ product }: { product: ProductConformity }) => {
+const Rows = ({ product, samples }: { product: ProductConformity; samples: EverySample }) => {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useProductWeights(product);
@@ -101,7 +101,7 @@ const Rows = ({ product }: { product: ProductConformity }) => {
         </tr>
       </thead>
       <tbody>
-        {product.samples
+        {samples
           .slice(-mostRows)
           .toReversed()
           .map(({ startDate, endDate, avg, criterion, approved }) => (
@@ -142,13 +142,13 @@ export const LastSamplesPanel = ({ filter, mid, className }: LastSamplesPanelPro
     >
       {product === null ? (
         <EmptyPeriod />
-      ) : product.samples.length === 0 ? (
+      ) : product.latest.length === 0 ? (
         <p className={classes.none}>{t("machine.noSamples")}</p>
       ) : (
         <>
           <Verdict product={product} />
-          <Marks samples={product.samples} />
-          <Rows product={product} />
+          <Marks samples={product.latest} />
+          <Rows product={product} samples={product.latest} />
         </>
       )}
     </Panel>
