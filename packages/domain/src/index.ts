@@ -41,6 +41,7 @@ export * from "./occurrences/causes.ts";
 export * from "./occurrences/clip-occurrences.ts";
 export * from "./occurrences/duration-axis.ts";
 export * from "./occurrences/operational-factor.ts";
+export * from "./occurrences/stops-in-force.ts";
 export * from "./orders/order-forecast.ts";
 export * from "./orders/order-progress.ts";
 export * from "./orders/order-status.ts";

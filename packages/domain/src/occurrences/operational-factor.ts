@@ -1,11 +1,6 @@
-import {
-  lengthMs,
-  type TimeWindow,
-  unionLengthMs,
-  unionOfWindows,
-  withoutWindows,
-} from "../time/time-window.ts";
+import { lengthMs, type TimeWindow, unionLengthMs, unionOfWindows } from "../time/time-window.ts";
 import { type ClippedOccurrence, partsOf } from "./clip-occurrences.ts";
+import { unplannedParts } from "./stops-in-force.ts";
 
 /** How long an equipment could have run and how long it stood, s. */
 export interface StoppedTime {
@@ -95,10 +90,13 @@ function stopsOf(
   clipped: readonly ClippedOccurrence[],
   plannedCodes: ReadonlySet<number>,
 ): TimelineSegment[] {
-  const byPlan = Map.groupBy(clipped, ({ code }) => plannedCodes.has(code));
-  const planned = unionOfWindows(partsOf(byPlan.get(true) ?? []));
-  const unplanned = unionOfWindows(partsOf(byPlan.get(false) ?? []));
-  const rest = planned.length === 0 ? unplanned : unplanned.flatMap((stop) => withoutWindows(stop, planned));
+  const parts = clipped.map(({ code, windowStartMs: startMs, windowEndMs: endMs }) => ({
+    code,
+    startMs,
+    endMs,
+  }));
+  const planned = unionOfWindows(parts.filter(({ code }) => plannedCodes.has(code)));
+  const rest = unionOfWindows(unplannedParts(parts, plannedCodes));
   return [
     ...planned.map((stop) => ({ ...stop, state: "planned" as const })),
     ...rest.map((stop) => ({ ...stop, state: "stopped" as const })),

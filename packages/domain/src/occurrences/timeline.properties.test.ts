@@ -10,6 +10,7 @@ import {
   timelineLengthS,
   timelineOf,
 } from "./operational-factor.ts";
+import { stopInForce, unplannedParts } from "./stops-in-force.ts";
 
 const windowArbitrary = fc
   .tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 40 }))
@@ -42,6 +43,23 @@ describe("laws of stopped and producing time", () => {
           expect(timelineLengthS(segments, "producing")).toBeCloseTo(time.availableS - time.stoppedS, 9);
         },
       ),
+    );
+  });
+
+  it("at every instant the timeline, what a machine is in and the parts of its unplanned stops say the same", () => {
+    fc.assert(
+      fc.property(occurrencesArbitrary, plannedArbitrary, fc.nat(119), (occurrences, planned, atMs) => {
+        const window = { startMs: 0, endMs: 120 };
+        const holds = ({ startMs, endMs }: { startMs: number; endMs: number | null }) =>
+          startMs <= atMs && atMs < (endMs ?? 120);
+        const stop = stopInForce(occurrences.filter(holds), planned);
+        const isPlanned = stop !== undefined && planned.has(stop.code);
+        const segments = timelineOf([window], clipOccurrences(occurrences, [window], 120), planned);
+        const shown = segments.find(holds)?.state;
+        expect(shown).toBe(stop === undefined ? "producing" : isPlanned ? "planned" : "stopped");
+        const costs = unplannedParts(occurrences, planned).some(holds);
+        expect(costs).toBe(shown === "stopped");
+      }),
     );
   });
 

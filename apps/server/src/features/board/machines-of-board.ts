@@ -1,5 +1,5 @@
 import type { BoardMachine, ProductionCard } from "@fiel/contracts";
-import { dayMs, type EquipmentCondition } from "@fiel/domain";
+import { dayMs, type EquipmentCondition, stopInForce } from "@fiel/domain";
 import {
   type EquipmentState,
   equipmentStates,
@@ -24,7 +24,8 @@ export async function machinesOfBoard(context: BoardContext): Promise<Omit<Board
   ]);
   return cards.map((card) => {
     const { id } = card.equipment;
-    return machineOf(card, states.get(id) ?? neverHeard, open.get(id)?.[0], context);
+    const stop = stopInForce(open.get(id) ?? [], source.registrations.plannedEvents);
+    return machineOf(card, states.get(id) ?? neverHeard, stop, context);
   });
 }
 

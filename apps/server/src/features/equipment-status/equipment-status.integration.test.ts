@@ -99,6 +99,22 @@ describe("equipment status", () => {
     expect((await statuses())[0]).toMatchObject({ status: 2, speed: 60, since: nowMs - 10_000 });
   });
 
+  it("is in its planned stop whatever else stops it meanwhile", async () => {
+    await test.postgres.store.withTenant(plant.tenantId, (transaction) =>
+      transaction.updateTable("events").set({ planned: true }).where("code", "=", 20).execute(),
+    );
+    await tell({
+      statuses: [status(40, 2, 0)],
+      occurrences: [
+        { equipment: 3, code: 20, startedAt: nowMs - 300_000, endedAt: null },
+        { equipment: 3, code: 1, startedAt: nowMs - 40_000, endedAt: null },
+      ],
+    });
+    expect((await statuses())[0]).toMatchObject({
+      occurrence: { code: 20, planned: true, since: nowMs - 300_000 },
+    });
+  });
+
   it("tells why a stopped equipment stands, by its newest open occurrence", async () => {
     await tell({
       statuses: [status(300, 2, 60), status(40, 2, 0)],

@@ -1,4 +1,5 @@
 import type { EquipmentStatus } from "@fiel/contracts";
+import { stopInForce } from "@fiel/domain";
 import {
   type EquipmentState,
   equipmentStates,
@@ -35,24 +36,25 @@ export async function getEquipmentStatus(
     readOpenOccurrences(reading, mids, nowMs - forgottenAfterMs),
   ]);
   return present.map((one) =>
-    statusOf(one, states.get(one.mid) ?? neverHeard, open.get(one.mid)?.[0], question),
+    statusOf(one, states.get(one.mid) ?? neverHeard, open.get(one.mid) ?? [], question),
   );
 }
 
 function statusOf(
   { mid, name }: RegisteredEquipment,
   { status, speed, condition, since }: EquipmentState,
-  open: OpenOccurrence | undefined,
-  { registrations }: StatusQuestion,
+  open: readonly OpenOccurrence[],
+  { registrations: { events, plannedEvents } }: StatusQuestion,
 ): EquipmentStatus {
-  const explains = condition === "stopped" && open !== undefined;
-  const occurrence = explains
-    ? {
-        code: open.code,
-        name: registrations.events.get(open.code) ?? String(open.code),
-        planned: registrations.plannedEvents.has(open.code),
-        since: open.startedMs,
-      }
-    : null;
+  const stop = condition === "stopped" ? stopInForce(open, plannedEvents) : undefined;
+  const occurrence =
+    stop === undefined
+      ? null
+      : {
+          code: stop.code,
+          name: events.get(stop.code) ?? String(stop.code),
+          planned: plannedEvents.has(stop.code),
+          since: stop.startedMs,
+        };
   return { equipment: mid, name, status, speed, since, occurrence };
 }

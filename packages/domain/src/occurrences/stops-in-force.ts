@@ -1,0 +1,37 @@
+import { type TimeWindow, unionOfWindows, withoutWindows } from "../time/time-window.ts";
+import type { Occurrence } from "./clip-occurrences.ts";
+
+/** A part of a stop in which nothing planned stops the equipment; `endMs` is Infinity while it lasts. */
+export interface StopPart<Stop> extends TimeWindow {
+  readonly stop: Stop;
+}
+
+const windowOf = ({ startMs, endMs }: Pick<Occurrence, "startMs" | "endMs">): TimeWindow => ({
+  startMs,
+  endMs: endMs ?? Number.POSITIVE_INFINITY,
+});
+
+/**
+ * The open occurrence that a standing equipment is in: a planned one before all others, for what else stops it meanwhile costs
+ * nothing; of several the one given first. Undefined for none. What it says of now, `unplannedParts` says of stretches of time.
+ * Source: domain decisions, "Planned and unplanned stops".
+ */
+export function stopInForce<Open extends Pick<Occurrence, "code">>(
+  open: readonly Open[],
+  plannedCodes: ReadonlySet<number>,
+): Open | undefined {
+  return open.find(({ code }) => plannedCodes.has(code)) ?? open[0];
+}
+
+/** The parts of an equipment's unplanned occurrences in which no planned one lies, in the occurrences' order. Empty for none. */
+export function unplannedParts<Stop extends Occurrence>(
+  occurrences: readonly Stop[],
+  plannedCodes: ReadonlySet<number>,
+): StopPart<Stop>[] {
+  const planned = unionOfWindows(
+    occurrences.filter(({ code }) => plannedCodes.has(code)).map((stop) => windowOf(stop)),
+  );
+  return occurrences
+    .filter(({ code }) => !plannedCodes.has(code))
+    .flatMap((stop) => withoutWindows(windowOf(stop), planned).map((part) => ({ ...part, stop })));
+}
