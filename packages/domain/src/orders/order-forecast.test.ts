@@ -25,15 +25,28 @@ describe("an order's forecast", () => {
     expect(orderForecast({ ...order, dueMs: nowMs + 9 * hourMs }, nowMs).delayMs).toBe(-3 * hourMs);
   });
 
-  it("goes by all that was made where the last hours say nothing", () => {
-    const idle = { bales: 0, elapsedMs: 2 * hourMs };
+  it("goes by all that was made where the last hours are too short to say anything", () => {
     const short = { bales: 3, elapsedMs: 10 * minuteMs };
-    expect(orderForecast({ ...order, recent: idle }, nowMs).pace).toBe(50);
     expect(orderForecast({ ...order, recent: short }, nowMs).pace).toBe(50);
   });
 
+  it("that stands does not come back into time by standing longer", () => {
+    for (let standsMs = 0; standsMs <= 6 * hourMs; standsMs += minuteMs) {
+      const recentMs = Math.min(standsMs, 2 * hourMs);
+      const standing = {
+        ...order,
+        whole: { bales: 900, elapsedMs: 9 * hourMs + standsMs },
+        recent: { bales: 100 * ((2 * hourMs - recentMs) / hourMs), elapsedMs: 2 * hourMs },
+        dueMs: nowMs + 2 * hourMs + standsMs,
+      };
+      const { pace, endMs, delayMs } = orderForecast(standing, nowMs + standsMs);
+      expect(delayMs! > 0).toBe(standsMs > hourMs);
+      if (standsMs >= 2 * hourMs) expect([pace, endMs, delayMs]).toEqual([0, null, Infinity]);
+    }
+  });
+
   it("knows no end without a pace, and is late then only when it is due", () => {
-    const none = { bales: 0, elapsedMs: hourMs };
+    const none = { bales: 0, elapsedMs: 10 * minuteMs };
     const unknown = { ...order, whole: none, recent: none };
     expect(orderForecast(unknown, nowMs)).toEqual({ pace: null, endMs: null, delayMs: null });
     expect(orderForecast({ ...unknown, dueMs: nowMs - hourMs }, nowMs).delayMs).toBe(hourMs);

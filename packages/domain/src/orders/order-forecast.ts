@@ -27,23 +27,26 @@ export interface OrderInHand {
 
 /** How an order goes on. */
 export interface OrderForecast {
-  /** Bales an hour of production; null while nothing can be said. */
+  /** Bales an hour of production; 0 while it stands, null while nothing can be said. */
   readonly pace: number | null;
-  /** When it ends at that pace, UTC ms; null where it is reached, not in production, or has no pace. */
+  /** When it ends at that pace, UTC ms; null where it is reached, not in production, has no pace or stands. */
   readonly endMs: number | null;
-  /** How much later than due it ends, ms: negative is slack. Null without a due time, where all is made, and where the end is unknown. */
+  /**
+   * How much later than due it ends, ms: negative is slack, Infinity is an order that stands and so ends never. Null without a due time,
+   * where all is made, and where the end is unknown.
+   */
   readonly delayMs: number | null;
 }
 
 const paceOf = ({ bales, elapsedMs }: MadeBales): number | null =>
-  elapsedMs < leastPaceMs || bales <= 0 ? null : (bales / elapsedMs) * hourMs;
+  elapsedMs < leastPaceMs ? null : (bales / elapsedMs) * hourMs;
 
 const isOpen = (status: number): boolean =>
   status !== orderStatus.finished && status !== orderStatus.cancelled;
 
 /**
  * Pace, end and delay of an order: by what it made in the last two hours of production, else by all it made. What is due and not made
- * is late whatever its pace. Source: domain decisions, "Fields beyond the spec"; design, machine page.
+ * is late whatever its pace. A pace of 0 is a pace: an order that stands does not go on as it went before. Source: domain decisions, "Fields beyond the spec"; design, machine page.
  */
 export function orderForecast(order: OrderInHand, nowMs: number): OrderForecast {
   const { status, projected, whole, recent, dueMs } = order;
@@ -51,8 +54,10 @@ export function orderForecast(order: OrderInHand, nowMs: number): OrderForecast 
   const remaining = Math.max(0, projected - whole.bales);
   if (remaining === 0 || !isOpen(status)) return { pace, endMs: null, delayMs: null };
   const goesOn = pace !== null && status === orderStatus.inProduction;
-  const endMs = goesOn ? nowMs + (remaining / pace) * hourMs : null;
+  // Divided by a pace of 0 it is Infinity.
+  const endsMs = goesOn ? nowMs + (remaining / pace) * hourMs : null;
+  const endMs = endsMs === Number.POSITIVE_INFINITY ? null : endsMs;
   if (dueMs === null) return { pace, endMs, delayMs: null };
-  if (endMs !== null) return { pace, endMs, delayMs: endMs - dueMs };
+  if (endsMs !== null) return { pace, endMs, delayMs: endsMs - dueMs };
   return { pace, endMs, delayMs: nowMs > dueMs ? nowMs - dueMs : null };
 }

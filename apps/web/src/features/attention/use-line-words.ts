@@ -106,7 +106,7 @@ export const useLineWords = (nowMs: number): ((line: AttentionLine) => LineWords
       mid: kind === "orderLate" ? (machine?.mid ?? null) : id,
       detail: detailOf(line),
       since: t(kind === "orderLate" ? "attention.due" : "attention.since", { time: moment(sinceMs) }),
-      age: sinceText(nowMs - forMs, nowMs, format),
+      age: forMs === Infinity ? t("machine.neverEnds") : sinceText(nowMs - forMs, nowMs, format),
     };
   };
 };

@@ -115,7 +115,9 @@ const Forecast = ({ order }: { order: OrderInWork }) => {
           {moment(order.dueAt)}
           {delayMs === null ? null : (
             <span className={classes.delay} data-late={delayMs > 0 || undefined}>
-              {t(delayMs > 0 ? "machine.late" : "machine.slack", { time })}
+              {delayMs === Infinity
+                ? t("machine.neverEnds")
+                : t(delayMs > 0 ? "machine.late" : "machine.slack", { time })}
             </span>
           )}
         </Fact>

@@ -61,7 +61,7 @@ const Delay = ({ row, words: { t, format, moment } }: { row: OrderRow; words: Wo
   return (
     <span className={classes.delay} data-late={late || undefined}>
       {late ? <IconClockExclamation size={15} stroke={1.8} aria-hidden="true" /> : null}
-      {t(late ? "machine.late" : "machine.slack", { time })}
+      {delayMs === never ? t("machine.neverEnds") : t(late ? "machine.late" : "machine.slack", { time })}
     </span>
   );
 };
@@ -81,7 +81,12 @@ const dueAndDelay = (words: Words): CsvColumn<OrderRow>[] => [
     csvHeader: `${words.t("orders.delay")} (s)`,
     cell: (row) => <Delay row={row} words={words} />,
     sort: ({ forecast: { delayMs } }) => delayMs ?? noDelay,
-    csv: ({ forecast: { delayMs } }) => (delayMs === null ? null : Math.round(delayMs / 1_000)),
+    csv: ({ forecast: { delayMs } }) =>
+      delayMs === null
+        ? null
+        : delayMs === never
+          ? words.t("machine.neverEnds")
+          : Math.round(delayMs / 1_000),
   },
 ];
 

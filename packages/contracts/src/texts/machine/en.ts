@@ -81,6 +81,7 @@ export const machineEn: MachineMessages = {
     due: "Due",
     slack: "{{time}} of slack",
     late: "{{time}} late",
+    neverEnds: "does not end at this pace",
     next: "Next",
     weights: "Weights and giveaway",
     samples: "Conformity",

@@ -80,6 +80,7 @@ export const machineEs: MachineMessages = {
     due: "Plazo",
     slack: "{{time}} de margen",
     late: "{{time}} de atraso",
+    neverEnds: "no termina a este ritmo",
     next: "Después",
     weights: "Pesos y sobrepeso",
     samples: "Conformidad",

@@ -79,6 +79,7 @@ export const machinePtBr = {
     due: "Prazo",
     slack: "{{time}} de folga",
     late: "{{time}} de atraso",
+    neverEnds: "não termina neste ritmo",
     next: "Depois",
     weights: "Pesos e sobrepeso",
     samples: "Conformidade",
