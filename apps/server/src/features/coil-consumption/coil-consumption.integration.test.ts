@@ -67,7 +67,8 @@ const usesAround = (aroundMs: number) => {
       startMin: halfHours(-60, 60),
       lengthMin: fc.option(fc.oneof(fc.constant(0), halfHours(0, 40), halfHours(0, 40))),
       weightStartMg: fc.integer({ min: 1000, max: 30_000_000 }),
-      left: fc.double({ min: 0, max: 1, noNaN: true }),
+      // Weighed anew, a coil may seem to have gained a little.
+      left: fc.double({ min: 0, max: 1.02, noNaN: true }),
       count: fc.nat({ max: 5000 }),
     })
     .map(({ startMin, lengthMin, left, ...rest }) => {
