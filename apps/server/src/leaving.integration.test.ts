@@ -15,7 +15,7 @@ import { exportTenant } from "./platform/tenant-transfer/export-tenant.ts";
 import { manifest, type Manifest } from "./platform/tenant-transfer/manifest.ts";
 import { readExport, verifyExport } from "./platform/tenant-transfer/read-export.ts";
 import { carriedTables, exportedTables, leftTables } from "./platform/tenant-transfer/transfer-plan.ts";
-import { heldTelemetry, managersExport, unzip } from "./testing/client-export.ts";
+import { heldTelemetry, letIn, managersExport, unzip } from "./testing/client-export.ts";
 import { answersOf } from "./testing/comparable-answers.ts";
 import { runSeed } from "./testing/dashboard-questions.ts";
 import { cutBatch, cutOff, cutReplay } from "./testing/cut-batch.ts";
@@ -72,7 +72,8 @@ describe("a client", () => {
     expect(places.toSorted()).toEqual(await tenantTables(test.postgres));
 
     answers = await answersOfFirst(plant);
-    const dependencies = { db: test.postgres.store.shared, telemetry: test.stores.telemetry, nowMs };
+    const [sealFor = ""] = /fiel-seal-[\w-]{43}/.exec((await second.fiel(["tenant", "key"])).said) ?? [];
+    const dependencies = { db: test.postgres.store.shared, telemetry: test.stores.telemetry, nowMs, sealFor };
     exported = await exportTenant(dependencies, plant.tenantId, directory);
     expect(exported.counts).toMatchObject({
       users: 1,
@@ -108,7 +109,8 @@ describe("a client", () => {
 
   it("is downloaded by a manager as the same, once for each time that it was asked for", async () => {
     const { start, exportedNow } = await managersExport(test, plant.tenant);
-    const address = await start();
+    await letIn(test, plant);
+    const { path: address = "" } = await start();
     expect(await exportedNow()).toMatchObject({ state: "running", directory: null });
     const answer = await test.app.inject({ url: address });
     expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "application/zip"]);
@@ -117,16 +119,23 @@ describe("a client", () => {
     await unzip(answer.rawPayload, unpacked);
     const read = await readExport(unpacked);
     await verifyExport(read);
-    // The trail goes on.
-    const { audit_entries: _, ...counts } = exported.counts;
-    expect(read.manifest.counts).toMatchObject(counts);
+    // The trail goes on, and secrets stay.
+    const { audit_entries: _, support_grants: __, users, ...rest } = exported.counts;
+    const left = new Set(carriedTables.filter((one) => one.secrets === "all").map(({ table }) => table));
+    const counts = Object.fromEntries(Object.entries(rest).filter(([table]) => !left.has(table)));
+    expect(read.manifest).toMatchObject({ sealed: null, counts: { ...counts, users } });
+    expect(read.manifest.left).toEqual(expect.arrayContaining([...left]));
+    const { email } = plant.credentials;
+    await expect
+      .poll(() => test.mails.some(({ to, subject }) => to === email && subject.includes("exportou")))
+      .toBe(true);
     const all = Object.values(read.manifest.counts).reduce((sum, rows) => sum + rows, 0);
     await expect.poll(exportedNow).toMatchObject({ state: "done", rows: all });
     expect((await test.app.inject({ url: address })).statusCode).toBe(404);
     const trail = await test.postgres.store.withTenant(plant.tenantId, (transaction) =>
       transaction.selectFrom("audit_entries").select("actor_kind").where("action", "=", "export").execute(),
     );
-    expect(trail).toEqual([{ actor_kind: "manager" }]);
+    expect(new Set(trail.map(({ actor_kind: kind }) => kind))).toEqual(new Set(["manager"]));
   });
 
   it("is sent from the first byte on, and no further when the browser hangs up", async () => {
@@ -135,7 +144,7 @@ describe("a client", () => {
     const app = await test.openReplica({ telemetry: held });
     const origin = await app.listen({ port: 0, host: "127.0.0.1" });
     const hangUp = new AbortController();
-    const answer = await fetch(`${origin}${await start()}`, { signal: hangUp.signal });
+    const answer = await fetch(`${origin}${(await start()).path ?? ""}`, { signal: hangUp.signal });
     const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
     const { value = new Uint8Array() } = await reader.read();
     expect(Buffer.from(value.subarray(0, 2)).toString()).toBe("PK");
@@ -288,8 +297,8 @@ describe("a client on another installation", () => {
       said: expect.stringContaining("o servidor ligado faz o trabalho"),
     });
     const { counts } = manifest.parse(JSON.parse(await readFile(path.join(again, "manifest.json"), "utf8")));
-    // The trail goes on, and what was cut off is answered.
-    const goesOn = /^audit_entries$|_batches$|^quarantine/;
+    // The trail goes on, what was cut off is answered, and secrets stay.
+    const goesOn = /^audit_entries$|_batches$|^quarantine|^second_factors$|^recovery_codes$|^devices$/;
     for (const { table } of carriedTables.filter((one) => !goesOn.test(one.table)))
       expect([table, counts[table]]).toEqual([table, exported.counts[table]]);
     expect(counts["weighings"]).toBe(exported.counts["weighings"]);

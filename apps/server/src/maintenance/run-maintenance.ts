@@ -11,6 +11,7 @@ import { restore } from "./commands/restore.ts";
 import { tenantAdd } from "./commands/tenant-add.ts";
 import { tenantBlock, tenantUnblock } from "./commands/tenant-block.ts";
 import { tenantExport } from "./commands/tenant-export.ts";
+import { tenantKey } from "./commands/tenant-key.ts";
 import { tenantImport } from "./commands/tenant-import.ts";
 import { clock } from "./commands/clock.ts";
 import { tenantKeep } from "./commands/tenant-keep.ts";
@@ -36,6 +37,7 @@ const commands: Readonly<Record<string, Command | BareCommand>> = {
   "tenant block": tenantBlock,
   "tenant unblock": tenantUnblock,
   "tenant export": tenantExport,
+  "tenant key": tenantKey,
   "tenant import": tenantImport,
   "tenant remove": tenantRemove,
   clock,

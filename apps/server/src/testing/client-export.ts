@@ -1,11 +1,13 @@
 import { createWriteStream } from "node:fs";
-import { mkdir } from "node:fs/promises";
+import { mkdir, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
+import { gunzipSync } from "node:zlib";
 import type { ClientLeaving } from "@fiel/contracts";
 import { openZip } from "../platform/sheets/read-zip.ts";
 import type { LoggedTelemetry } from "../platform/telemetry-log/logged-telemetry.ts";
 import { bearer, type TestApp } from "./test-app.ts";
+import { testCaller } from "./test-caller.ts";
 
 /** What a manager does about a client's export, and sees of it. */
 export async function managersExport(test: TestApp, tenant: string) {
@@ -13,10 +15,12 @@ export async function managersExport(test: TestApp, tenant: string) {
   const url = `/api/management/clients/account/${tenant}/leaving`;
   const headers = bearer(token);
   return {
-    /** Where it is downloaded. */
-    start: async () =>
-      (await test.app.inject({ method: "POST", url: `${url}/export`, headers })).json<{ path: string }>()
-        .path,
+    /** Where it is downloaded, or the code of why not. */
+    start: async (): Promise<{ readonly path?: string; readonly code?: string }> => {
+      const answer = await test.app.inject({ method: "POST", url: `${url}/export`, headers });
+      const said = answer.json<{ path?: string; error?: { code: string } }>();
+      return said.error === undefined ? said : { code: said.error.code };
+    },
     exportedNow: async () => (await test.app.inject({ url, headers })).json<ClientLeaving>().exported,
   };
 }
@@ -38,4 +42,33 @@ export function heldTelemetry(telemetry: LoggedTelemetry): { held: LoggedTelemet
     return { ...store, text: (select, signal) => going.promise.then(() => store.text(select, signal)) };
   };
   return { held: { ...telemetry, forTenant }, goOn: () => going.resolve() };
+}
+
+interface Client {
+  readonly tenant: string;
+  readonly token: string;
+}
+
+/** Its administrator lets the provider in to see. */
+export const letIn = (test: TestApp, { tenant, token }: Client) =>
+  testCaller(test.app, tenant, token)("/support", { body: { access: "read", hours: 1 } });
+
+/** Its administrator takes it back. */
+export async function endGrants(test: TestApp, { tenant, token }: Client): Promise<void> {
+  const call = testCaller(test.app, tenant, token);
+  const { grants } = (await call<{ grants: readonly { id: number; state: string }[] }>("/support")).body;
+  for (const { id } of grants.filter(({ state }) => state === "open"))
+    await call(`/support/${id}`, { method: "DELETE" });
+}
+
+/** All that an export's files say, unpacked. */
+export async function textsIn(root: string): Promise<string> {
+  const files = (await readdir(root, { recursive: true, withFileTypes: true })).filter((one) => one.isFile());
+  const texts = await Promise.all(
+    files.map(async ({ parentPath, name }) => {
+      const content = await readFile(path.join(parentPath, name));
+      return (name.endsWith(".gz") ? gunzipSync(content) : content).toString("latin1");
+    }),
+  );
+  return texts.join("\n");
 }

@@ -75,7 +75,8 @@ export const cancelLeaving = defineCall({
 
 /**
  * Lets all of a client be downloaded, and writes so into the client's trail. `path` answers the file once, to who asks within a
- * minute, without a token: a browser fetches it by itself, as it may be larger than its memory. 404 ClientNotFound.
+ * minute, without a token: a browser fetches it by itself, as it may be larger than its memory. Passwords, second factors and keys are not
+ * in it. 409 NoSupportGrant when the client neither let the provider in nor leaves; 404 ClientNotFound.
  */
 export const startExport = defineCall({
   method: "POST",
@@ -87,8 +88,8 @@ export const startExport = defineCall({
 });
 
 /**
- * All of a client as a zip that is made while it is read: unpacked it is what `fiel tenant import` loads. Hanging up ends it. 404
- * NotFound of a ticket that was used, or is a minute old; ClientNotFound.
+ * All of a client, but for secrets, as a zip that is made while it is read: unpacked it is what `fiel tenant import` loads. Hanging up
+ * ends it. 404 NotFound of a ticket that was used, or is a minute old; 409 NoSupportGrant; ClientNotFound.
  */
 export const downloadExport = defineCall({
   method: "GET",

@@ -53,7 +53,7 @@ export function downloadExport(
   const telling = setInterval(() => void tell().catch(() => undefined), tellEveryMs);
   const sent = async (): Promise<void> => {
     try {
-      await writeExport({ db: postgres.shared, telemetry, nowMs, signal }, tenantId, archive);
+      await writeExport({ db: postgres.shared, telemetry, nowMs, sealFor: null, signal }, tenantId, archive);
       await finished(raw);
       log.info({ tenantId, rows }, "cliente exportado para um navegador");
       await tell({ state: "done" });

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { AuditActor } from "../../platform/audit/actor.ts";
 import { recordAudit } from "../../platform/audit/record-audit.ts";
+import { requireConsent } from "../../platform/auth/open-grant.ts";
 import { createToken, hashToken } from "../../platform/auth/tokens.ts";
+import { queueNotice } from "../../platform/mail/notice-mails.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 
 /** A browser that asked for a download begins it at once. */
@@ -9,13 +11,15 @@ export const ticketS = 60;
 
 /**
  * Lets the transaction's client be downloaded once, by who has the ticket that is answered: a browser fetches a file that is larger
- * than its memory by itself, and sends no token with it. It stands in the client's trail before the first byte.
+ * than its memory by itself, and sends no token with it. It stands in the client's trail before the first byte, and its administrators
+ * get a mail. Throws NoSupportGrant when the client neither let the provider in nor leaves.
  */
 export async function giveTicket(
   transaction: TenantTransaction,
   by: AuditActor,
-  tenant: string,
+  { tenant, nowMs }: { readonly tenant: string; readonly nowMs: number },
 ): Promise<string> {
+  await requireConsent(transaction, nowMs);
   const ticket = createToken();
   const asked = { tenant_id: by.tenantId, kind: "export", directory: "", state: "ready" } as const;
   await transaction
@@ -24,11 +28,19 @@ export async function giveTicket(
     .execute();
   const entry = { by, action: "export", entity: "tenant", entityId: by.tenantId, entityName: tenant };
   await recordAudit(transaction, { ...entry, after: { download: true } });
+  await queueNotice(transaction, by.tenantId, { notice: "exported", manager: by.name });
   return ticket;
 }
 
-/** The export that a ticket is for, which is under way from now on; null: there is none, or it was taken. */
-export async function takeTicket(transaction: TenantTransaction, ticket: string): Promise<number | null> {
+/**
+ * The export that a ticket is for, which is under way from now on; null: there is none, or it was taken. Throws NoSupportGrant when
+ * the consent was taken back meanwhile.
+ */
+export async function takeTicket(
+  transaction: TenantTransaction,
+  ticket: string,
+  nowMs: number,
+): Promise<number | null> {
   const taken = await transaction
     .updateTable("tenant_transfers")
     .set({ state: "running", ticket_hash: null, seen_at: sql<Date>`now()` })
@@ -37,5 +49,7 @@ export async function takeTicket(transaction: TenantTransaction, ticket: string)
     .where("asked_at", ">", sql<Date>`now() - make_interval(secs => ${ticketS})`)
     .returning("id")
     .executeTakeFirst();
-  return taken?.id ?? null;
+  if (taken === undefined) return null;
+  await requireConsent(transaction, nowMs);
+  return taken.id;
 }

@@ -13,6 +13,7 @@ import type { Revocations } from "../../platform/auth/revocations.ts";
 import { CallError } from "../../platform/http/call-error.ts";
 import { attachmentOf } from "../../platform/http/file-name.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
+import { queueNotice } from "../../platform/mail/notice-mails.ts";
 import { askToLeave, letStay } from "../../platform/tenant-removal/ask-to-leave.ts";
 import { provider } from "../../platform/tenants/provider.ts";
 import { downloadExport, type DownloadDependencies } from "./download-export.ts";
@@ -34,7 +35,10 @@ export function mountClientLeaving(app: FastifyInstance, dependencies: LeavingDe
     const { tenant_id: tenantId, name: called } = await clientOf(tenant);
     if (name.trim() !== called) throw new CallError("InvalidRequest", { fields: { name: "differs" } });
     const by = managerActor(principal, request, tenantId);
-    await postgres.withTenant(tenantId, (transaction) => askToLeave(transaction, by));
+    await postgres.withTenant(tenantId, async (transaction) => {
+      await askToLeave(transaction, by);
+      await queueNotice(transaction, tenantId, { notice: "leavingAsked", manager: by.name });
+    });
     // What this server remembers of the client says whether it is blocked.
     revocations.tell({ tenantId });
     return read(tenantId);
@@ -59,12 +63,14 @@ function mountExport(app: FastifyInstance, dependencies: DownloadDependencies): 
   mountCall(app, startCall, async ({ params: { tenant }, principal, request }) => {
     const { tenant_id: tenantId } = await requireClient(postgres.shared, tenant);
     const by = managerActor(principal, request, tenantId);
-    const ticket = await postgres.withTenant(tenantId, (transaction) => giveTicket(transaction, by, tenant));
+    const ticket = await postgres.withTenant(tenantId, (transaction) =>
+      giveTicket(transaction, by, { tenant, nowMs: now() }),
+    );
     return { path: downloadCall.path.replace(":tenant", tenant).replace(":ticket", ticket) };
   });
   mountCall(app, downloadCall, async ({ params: { tenant, ticket }, reply, signal }) => {
     const { tenant_id: tenantId } = await requireClient(postgres.shared, tenant);
-    const id = await postgres.withTenant(tenantId, (transaction) => takeTicket(transaction, ticket));
+    const id = await postgres.withTenant(tenantId, (transaction) => takeTicket(transaction, ticket, now()));
     if (id === null) throw new CallError("NotFound");
     const { file, over } = downloadExport(dependencies, { tenantId, id, raw: reply.raw, signal });
     underWay.add(over);

@@ -1,11 +1,11 @@
 import type { AnswerOf, enterAsSupport } from "@fiel/contracts";
+import { findOpenGrant } from "../../platform/auth/open-grant.ts";
 import { openSupportSession } from "../../platform/auth/support-sessions.ts";
 import { CallError } from "../../platform/http/call-error.ts";
 import type { ManagerPrincipal } from "../../platform/http/principal.ts";
 import type { FoundClient } from "../../platform/stores/postgres/look-ups.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { type Decision, record } from "./give-support.ts";
-import { findOpenGrant } from "./support-grants.ts";
 
 interface Entering extends Decision {
   readonly manager: ManagerPrincipal;

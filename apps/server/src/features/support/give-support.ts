@@ -1,12 +1,13 @@
 import type { BodyOf, consentToSupport, SupportRequest } from "@fiel/contracts";
 import type { AuditActor } from "../../platform/audit/actor.ts";
 import { recordAudit } from "../../platform/audit/record-audit.ts";
+import { findOpenGrant, type GrantRow } from "../../platform/auth/open-grant.ts";
 import type { Revocation } from "../../platform/auth/revocations.ts";
 import { endSupportSessions } from "../../platform/auth/support-sessions.ts";
 import { CallError } from "../../platform/http/call-error.ts";
 import { lockTenant } from "../../platform/records/lock-tenant.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
-import { findOpenGrant, givenColumns, type GrantRow, lockGrant } from "./support-grants.ts";
+import { givenColumns, lockGrant } from "./support-grants.ts";
 
 /** Who decides, and when (UTC ms). */
 export interface Decision {

@@ -1,11 +1,8 @@
 import type { SupportAccess, SupportGrant } from "@fiel/contracts";
 import { hourMs } from "@fiel/domain";
+import type { GrantRow } from "../../platform/auth/open-grant.ts";
 import { CallError } from "../../platform/http/call-error.ts";
-import type { SupportGrantsTable } from "../../platform/stores/postgres/tables/support-tables.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
-import type { Selectable } from "kysely";
-
-export type GrantRow = Selectable<SupportGrantsTable>;
 
 const shown = 50;
 
@@ -41,18 +38,6 @@ function stateOf({ granted_at, ends_at, ended_at }: GrantRow, nowMs: number): Su
   if (granted_at === null) return ended_at === null ? "asked" : "refused";
   if (ended_at !== null) return "revoked";
   return (ends_at?.getTime() ?? 0) > nowMs ? "open" : "over";
-}
-
-/** The one grant that is open, or null. Of the transaction's tenant there is one at a time. */
-export async function findOpenGrant(transaction: TenantTransaction, nowMs: number): Promise<GrantRow | null> {
-  const found = await transaction
-    .selectFrom("support_grants")
-    .selectAll()
-    .where("ended_at", "is", null)
-    .where("ends_at", ">", new Date(nowMs))
-    .orderBy("id", "desc")
-    .executeTakeFirst();
-  return found ?? null;
 }
 
 /** The grant, which stays as found until the transaction ends; throws NotFound of one that ended, or is not there. */

@@ -1,7 +1,7 @@
 import type { SupportPresence } from "@fiel/contracts";
 import { sql } from "kysely";
+import { findOpenGrant } from "../../platform/auth/open-grant.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
-import { findOpenGrant } from "./support-grants.ts";
 
 /** Who has a session of the open grant; null: nobody. Their names are the trail's, as everywhere in a client. */
 export async function findPresence(

@@ -12,8 +12,9 @@ export const tenantImport: Command = {
   prepare: prepareTenantImport,
 };
 
-const notLoaded =
-  "não vieram: sessões (cada um entra de novo, com a mesma senha), faturas e assinatura (são de quem as emitiu)";
+const notLoaded = "não vieram: sessões (cada um entra de novo), faturas e assinatura (são de quem as emitiu)";
+const withoutSecrets =
+  "a exportação veio sem segredos: cada um escolhe uma senha nova (Esqueci minha senha), e dispositivos e destinos recebem chaves novas";
 
 function prepareTenantImport(args: readonly string[], workingDirectory: string): Work {
   const { values } = parseOptions(args, { from: "string" });
@@ -32,5 +33,6 @@ function prepareTenantImport(args: readonly string[], workingDirectory: string):
     if (!isDone) await waitForTransfer(workbench, tenantId, "import");
     print(`cliente ${tenant}: carregado e ativo`);
     print(notLoaded);
+    if (source.manifest.left.includes("devices")) print(withoutSecrets);
   };
 }

@@ -19,6 +19,8 @@ const notices = z.discriminatedUnion("notice", [
     hours: z.number(),
     reason: z.string(),
   }),
+  z.object({ notice: z.literal("exported"), manager: z.string() }),
+  z.object({ notice: z.literal("leavingAsked"), manager: z.string() }),
   z.object({ notice: z.literal("equipmentWarning"), used: z.number(), most: z.number() }),
 ]);
 export type Notice = z.infer<typeof notices>;
@@ -65,7 +67,12 @@ export const composeNoticeMail =
     return noticeMail(notice, { to: recipient, name: user.name, client: user.client, language, link });
   };
 
-const places = { supportAsked: "apoio", equipmentWarning: "assinatura" } as const;
+const places = {
+  supportAsked: "apoio",
+  exported: "auditoria",
+  leavingAsked: "auditoria",
+  equipmentWarning: "assinatura",
+} as const;
 
 interface Letter {
   readonly to: string;
@@ -102,6 +109,7 @@ function valuesOf(notice: Notice, texts: NoticeTexts): Record<string, string> {
     const { used, most } = notice;
     return { used: String(used), most: String(most), percent: String(Math.floor((used / most) * 100)) };
   }
+  if (notice.notice !== "supportAsked") return { manager: notice.manager };
   const { manager, access, hours, reason } = notice;
   return { manager, access: texts.access[access], hours: String(hours), reasonText: reason };
 }

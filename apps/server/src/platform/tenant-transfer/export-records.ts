@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import type { ExportTarget } from "./export-target.ts";
+import type { Seal } from "./export-secrets.ts";
 import { recordsFile } from "./manifest.ts";
+import { withSealed } from "./sealed-line.ts";
+import type { CarriedTable } from "./transfer-plan.ts";
 
 /** Rows that are asked for at once: those with files in them are large. */
 const rowsAtOnce = { usual: 1_000, withFiles: 20 } as const;
@@ -12,27 +15,38 @@ export interface ExportedTable {
   readonly rows: number;
 }
 
+export interface ExportWay {
+  readonly target: ExportTarget;
+  /** Null: secrets are left out. */
+  readonly seal: Seal | null;
+}
+
+type Plan = Pick<CarriedTable, "table" | "secrets">;
+
 /** Writes the tenant's rows of a table as JSON, one a line, as PostgreSQL writes them: nothing is rounded on the way. */
 export async function exportRecords(
   transaction: TenantTransaction,
-  table: string,
-  target: ExportTarget,
+  { table, secrets = [] }: Plan,
+  { target, seal }: ExportWay,
 ): Promise<ExportedTable> {
   const columns = await columnsOf(transaction, table);
-  const names = columns.map(({ name }) => name);
+  const hidden = secrets === "all" ? columns.map(({ name }) => name) : secrets;
+  const names = columns.map(({ name }) => name).filter((name) => seal !== null || !hidden.includes(name));
   const fetched = columns.some(({ type }) => type === "bytea") ? rowsAtOnce.withFiles : rowsAtOnce.usual;
-  const order = sql.join(sortedBy(names).map((name) => sql.ref(`t.${name}`)));
+  const order = sql.join(sortedBy(columns.map(({ name }) => name)).map((name) => sql.ref(`t.${name}`)));
   await sql`
-    declare exported no scroll cursor for select to_jsonb(t)::text as line from ${sql.table(table)} t order by ${order}
+    declare exported no scroll cursor for select (to_jsonb(t) - ${sql.lit(`{${hidden.join()}}`)}::text[])::text as line,
+      (select jsonb_object_agg(s.key, s.value)::text from jsonb_each(to_jsonb(t)) s where s.key = any(${sql.lit(`{${hidden.join()}}`)}::text[])) as secret
+    from ${sql.table(table)} t order by ${order}
   `.execute(transaction);
   const file = await target.openRows(recordsFile(table));
+  const written = ({ line, secret }: Fetched): string =>
+    seal === null || secret === null ? line : withSealed(line, seal(table, secret));
   let rows = 0;
   for (;;) {
-    const { rows: some } = await sql<{ line: string }>`fetch ${sql.lit(fetched)} from exported`.execute(
-      transaction,
-    );
+    const { rows: some } = await sql<Fetched>`fetch ${sql.lit(fetched)} from exported`.execute(transaction);
     if (some.length === 0) break;
-    await file.write(some.map(({ line }) => `${line}\n`).join(""), some.length);
+    await file.write(some.map((row) => `${written(row)}\n`).join(""), some.length);
     rows += some.length;
   }
   await sql`close exported`.execute(transaction);
@@ -43,6 +57,12 @@ export async function exportRecords(
 /** In the order in which ids were given: new ones are given in the same. */
 const sortedBy = (names: readonly string[]): readonly string[] =>
   names.includes("id") ? ["id"] : [names.find((name) => name !== "tenant_id") ?? "tenant_id"];
+
+interface Fetched {
+  readonly line: string;
+  /** Null: the table has none. */
+  readonly secret: string | null;
+}
 
 interface Column {
   readonly name: string;

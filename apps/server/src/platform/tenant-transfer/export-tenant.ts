@@ -7,20 +7,23 @@ import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import type { TelemetryStore } from "../stores/telemetry/open-telemetry.ts";
 import { openExportDirectory } from "./export-directory.ts";
 import { exportPictures } from "./export-pictures.ts";
-import { type ExportedTable, exportRecords } from "./export-records.ts";
+import { type ExportedTable, exportRecords, type ExportWay } from "./export-records.ts";
+import { openSeal, type Seal } from "./export-secrets.ts";
 import type { ExportTarget } from "./export-target.ts";
 import { exportTelemetry } from "./export-telemetry.ts";
 import { faultOfFolder } from "./folder-faults.ts";
 import { type Manifest, manifestName } from "./manifest.ts";
 import { registrationsFile } from "./registrations-file.ts";
 import { TransferError } from "./transfer-error.ts";
-import { carriedTables, exportedTables, leftTables } from "./transfer-plan.ts";
+import { type CarriedTable, carriedTables, exportedTables, leftTables } from "./transfer-plan.ts";
 import { installedSchema } from "./installed-schema.ts";
 
 export interface ExportDependencies {
   readonly db: Kysely<Database>;
   readonly telemetry: Pick<TelemetryStore, "forTenant" | "months">;
   readonly nowMs: number;
+  /** The key of the installation that secrets are sealed for; null: they are left out. */
+  readonly sealFor: string | null;
   /** Breaks off what the telemetry store is asked for. */
   readonly signal?: AbortSignal;
 }
@@ -51,16 +54,17 @@ export async function exportTenant(
  * manifest.
  */
 export async function writeExport(
-  { db, telemetry, nowMs, signal }: ExportDependencies,
+  { db, telemetry, nowMs, sealFor, signal }: ExportDependencies,
   tenantId: number,
   target: ExportTarget,
 ): Promise<Manifest> {
+  const { note, seal } = sealFor === null ? unsealed : openSeal(sealFor);
   const records = await db
     .transaction()
     .setIsolationLevel("repeatable read")
     .execute(async (transaction) => {
       await setTenant(transaction, tenantId);
-      return exportAllRecords(transaction, target);
+      return exportAllRecords(transaction, { target, seal });
     });
   const weighed = await exportTelemetry(telemetry, tenantId, target, signal);
   const counts = Object.fromEntries(records.tables.map(({ table, rows }) => [table, rows]));
@@ -71,7 +75,8 @@ export async function writeExport(
     tenant: records.tenant,
     columns: Object.fromEntries(records.tables.map(({ table, columns }) => [table, [...columns]])),
     counts: { ...counts, ...weighed },
-    left: [...leftTables],
+    sealed: note,
+    left: [...leftTables, ...plannedTables.filter((one) => !isWritten(one, seal)).map(({ table }) => table)],
     files: [...target.files],
   };
   await target.finish(made);
@@ -82,7 +87,21 @@ interface Records extends Pick<Manifest, "tenant" | "schema"> {
   readonly tables: readonly ExportedTable[];
 }
 
-async function exportAllRecords(transaction: TenantTransaction, target: ExportTarget): Promise<Records> {
+const unsealed = { note: null, seal: null };
+
+const plannedTables: readonly Pick<CarriedTable, "table" | "secrets">[] = [
+  { table: "tenants" },
+  ...carriedTables,
+  ...exportedTables.map((table) => ({ table })),
+];
+
+const isWritten = ({ secrets }: Pick<CarriedTable, "secrets">, seal: Seal | null): boolean =>
+  seal !== null || secrets !== "all";
+
+async function exportAllRecords(
+  transaction: TenantTransaction,
+  { target, seal }: ExportWay,
+): Promise<Records> {
   const { name, tenant, language, time_zone, status } = await transaction
     .selectFrom("tenants")
     .select(["name", "tenant", "language", "time_zone", "status"])
@@ -90,8 +109,8 @@ async function exportAllRecords(transaction: TenantTransaction, target: ExportTa
   const registrations = await registrationsFile(transaction);
   await target.add("registrations.json", Buffer.from(`${JSON.stringify(registrations, null, 1)}\n`));
   const tables: ExportedTable[] = [];
-  for (const table of ["tenants", ...carriedTables.map(({ table: one }) => one), ...exportedTables])
-    tables.push(await exportRecords(transaction, table, target));
+  for (const one of plannedTables.filter((planned) => isWritten(planned, seal)))
+    tables.push(await exportRecords(transaction, one, { target, seal }));
   await exportPictures(transaction, target);
   return {
     tenant: { tenant, name, language, timeZone: time_zone, status },

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Database } from "../stores/postgres/database.ts";
 import { setTenant } from "../stores/postgres/open-postgres.ts";
+import type { Unseal } from "./export-secrets.ts";
 import { recordsFile } from "./manifest.ts";
 import { type Export, linesOf } from "./read-export.ts";
+import { unsealedLine } from "./sealed-line.ts";
 import { TransferError } from "./transfer-error.ts";
 import { arrivedId, type CarriedTable, carriedTables } from "./transfer-plan.ts";
 
@@ -15,12 +17,16 @@ const atOnce = { lines: 1_000, characters: 4_000_000 };
  * Loads the records of an export as a new tenant, which is blocked until its telemetry is there too; answers its id. Belongs
  * into one transaction of the owner, which it leaves set to the tenant. PostgreSQL alone reads the values: none is rounded.
  */
-export async function importRecords(transaction: Owned, source: Export): Promise<number> {
+export async function importRecords(
+  transaction: Owned,
+  source: Export,
+  unseal: Unseal | null,
+): Promise<number> {
   await sql`
     create temporary table arrived_ids (of_table text, there bigint, here bigint, primary key (of_table, there)) on commit drop
   `.execute(transaction);
   const tenantId = await insertTenant(transaction, source);
-  for (const table of carriedTables) await importTable(transaction, { table, tenantId, source });
+  for (const table of carriedTables) await importTable(transaction, { table, tenantId, source, unseal });
   return tenantId;
 }
 
@@ -54,15 +60,18 @@ interface Loading {
   readonly table: CarriedTable;
   readonly tenantId: number;
   readonly source: Export;
+  /** Null: nothing of it is sealed. */
+  readonly unseal: Unseal | null;
 }
 
-async function importTable(transaction: Owned, { table, tenantId, source }: Loading): Promise<void> {
+async function importTable(transaction: Owned, { table, tenantId, source, unseal }: Loading): Promise<void> {
   const name = table.table;
   const file = recordsFile(name);
   // The installation that it comes from may be of a version before the table.
   if (!source.manifest.files.some(({ path }) => path === file)) return;
   const columns = columnsIn(source, name);
-  for await (const lines of linesOf(source, file, atOnce)) {
+  for await (const written of linesOf(source, file, atOnce)) {
+    const lines = unseal === null ? written : written.map((line) => unsealedLine(name, line, unseal));
     if (table.hasOwnId === true) await giveIds(transaction, name, lines);
     if (table.dated !== undefined) await addMonths(transaction, table.dated, lines);
     await insertLines(transaction, { table: name, columns, lines, patch: patchOf(table, tenantId) });

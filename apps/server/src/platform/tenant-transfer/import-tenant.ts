@@ -11,6 +11,7 @@ import { arrivedProducts, importRecords } from "./import-records.ts";
 import { importTelemetry } from "./import-telemetry.ts";
 import { carriedTelemetry } from "./manifest.ts";
 import { type Export, readExport } from "./read-export.ts";
+import { unsealerOf } from "./seal-keys.ts";
 import { TransferError } from "./transfer-error.ts";
 
 type Db = Kysely<Database>;
@@ -27,7 +28,8 @@ const within = <T>(
 
 /**
  * Loads the records of an export in one transaction, as the owner, unless an attempt before this one did; answers the new tenant's
- * id. It is blocked until `finishImport`. Throws TransferError when the identifier is another client's.
+ * id. It is blocked until `finishImport`. Throws TransferError when the identifier is another client's, or its secrets are sealed for
+ * another installation.
  */
 export async function beginImport(db: Db, source: Export): Promise<number> {
   const { tenant } = source.manifest.tenant;
@@ -37,8 +39,10 @@ export async function beginImport(db: Db, source: Export): Promise<number> {
     if (await goesOn(db, present.tenant_id, source)) return present.tenant_id;
     throw taken;
   }
+  const { sealed } = source.manifest;
+  const unseal = sealed === null ? null : await unsealerOf(db, sealed);
   const begun = db.transaction().execute(async (transaction) => {
-    const tenantId = await importRecords(transaction, source);
+    const tenantId = await importRecords(transaction, source, unseal);
     await transaction
       .insertInto("tenant_transfers")
       .values({

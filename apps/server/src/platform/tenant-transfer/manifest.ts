@@ -29,6 +29,8 @@ export const manifest = z.object({
   columns: z.record(z.string(), z.array(z.string())),
   /** Rows of each table, of both stores. */
   counts: z.record(z.string(), z.number().int().nonnegative()),
+  /** How secrets were sealed; null: there are none in it, or it is of a version that wrote them openly. */
+  sealed: z.object({ for: z.string(), by: z.string() }).nullable().default(null),
   /** Tables that are in neither store's files. */
   left: z.array(z.string()),
   files: z.array(manifestFile),

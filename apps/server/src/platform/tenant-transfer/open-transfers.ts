@@ -41,17 +41,17 @@ async function runTransfer(
   const waiting = await postgres.withTenant(tenantId, (transaction) =>
     transaction
       .selectFrom("tenant_transfers")
-      .select(["id", "kind", "directory"])
+      .select(["id", "kind", "directory", "sealed_for"])
       .where("state", "=", "waiting")
       .orderBy("id")
       .executeTakeFirst(),
   );
   if (waiting === undefined) return;
-  const { id, kind, directory } = waiting;
+  const { id, kind, directory, sealed_for: sealFor } = waiting;
   const settled = (state: "done" | "failed", reason: string | null, counts = {}) =>
     settle(postgres.shared, tenantId, { id, state, reason, counts });
   try {
-    const dependencies = { db: postgres.shared, telemetry, nowMs: now() };
+    const dependencies = { db: postgres.shared, telemetry, nowMs: now(), sealFor };
     if (kind === "import") await finishImport(dependencies, tenantId);
     else await settled("done", null, (await exportTenant(dependencies, tenantId, directory)).counts);
     log.info({ tenantId, kind, directory }, "cliente levado");

@@ -11,6 +11,8 @@ export interface CarriedTable {
   readonly also?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** The instant, UTC ms, that decides its monthly partition. */
   readonly dated?: string;
+  /** Columns by which somebody gets in somewhere; `all`: without them a row is worth nothing. Sealed, or left out. */
+  readonly secrets?: readonly string[] | "all";
 }
 
 const column = (name: string): RawBuilder<unknown> => sql`(l.line->>${sql.lit(name)})`;
@@ -76,12 +78,12 @@ const replaySequence = sql`(select r.sequence from quarantine_replays r
 
 /** In an order in which each finds what it refers to. Telemetry knows machines by their numbers and products by their ids. */
 export const carriedTables: readonly CarriedTable[] = [
-  { table: "users" },
+  { table: "users", secrets: ["password_hash"] },
   { table: "user_pictures" },
-  { table: "second_factors" },
-  { table: "recovery_codes" },
+  { table: "second_factors", secrets: "all" },
+  { table: "recovery_codes", secrets: "all" },
   { table: "tenant_logos" },
-  { table: "devices", hasOwnId: true },
+  { table: "devices", hasOwnId: true, secrets: "all" },
   { table: "gateways", ids: { device_id: "devices" } },
   { table: "machine_positions" },
   // So that what gateways still have to send counts there as it would have here.
@@ -104,7 +106,7 @@ export const carriedTables: readonly CarriedTable[] = [
   { table: "boards", hasOwnId: true },
   { table: "schedules", hasOwnId: true },
   { table: "import_mappings" },
-  { table: "alert_destinations", hasOwnId: true },
+  { table: "alert_destinations", hasOwnId: true, secrets: ["url", "token", "secret"] },
   { table: "alert_rules", hasOwnId: true, also: { condition, steps } },
   { table: "alert_watches" },
   {
@@ -169,3 +171,13 @@ export const leftTables: readonly string[] = [
   "tenant_transfers",
   "tenant_disk",
 ];
+
+/** Columns of what is exported whose names sound like secrets and that let nobody in. */
+export const harmlessColumns: ReadonlySet<string> = new Set([
+  // Of tokens of 256 random bits: nobody finds the token.
+  "boards.token_hash",
+  // Of pictures, by which browsers know that they have them.
+  "product_pictures.hash",
+  "tenant_logos.hash",
+  "user_pictures.hash",
+]);

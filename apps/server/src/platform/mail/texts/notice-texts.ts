@@ -11,6 +11,8 @@ export interface NoticeTexts {
   readonly reason: string;
   readonly access: { readonly read: string; readonly admin: string };
   readonly supportAsked: NoticeText;
+  readonly exported: NoticeText;
+  readonly leavingAsked: NoticeText;
   readonly equipmentWarning: NoticeText;
 }
 
@@ -24,6 +26,16 @@ export const noticeTexts = defineTexts<NoticeTexts>("noticeMails", "mail", {
       subject: "{manager} pede acesso de apoio",
       what: "{manager}, do fornecedor, pede acesso de apoio a {client}, {access}, por {hours} h. Sem o seu consentimento ninguém entra; o acesso pode ser encerrado a qualquer momento e cada passo fica na auditoria.",
       button: "Ver o pedido",
+    },
+    exported: {
+      subject: "{manager} exportou os dados de {client}",
+      what: "{manager}, do fornecedor, baixou todos os dados de {client}, com o consentimento do cliente e sem senhas, segundos fatores nem chaves. O passo está na auditoria.",
+      button: "Ver a auditoria",
+    },
+    leavingAsked: {
+      subject: "Exclusão de {client} marcada",
+      what: "{manager}, do fornecedor, marcou a exclusão de {client}: ninguém entra mais, e em alguns dias tudo é apagado. Se ninguém da sua empresa pediu isso, fale com o fornecedor agora: até lá é possível desistir.",
+      button: "Abrir",
     },
     equipmentWarning: {
       subject: "{used} de {most} equipamentos em uso",
@@ -40,6 +52,16 @@ export const noticeTexts = defineTexts<NoticeTexts>("noticeMails", "mail", {
       what: "{manager}, of the provider, asks for support access to {client}, {access}, for {hours} h. Without your consent nobody comes in; access can be ended at any time, and every step stands in the audit trail.",
       button: "See the request",
     },
+    exported: {
+      subject: "{manager} exported the data of {client}",
+      what: "{manager}, of the provider, downloaded all data of {client}, with the client's consent and without passwords, second factors or keys. It stands in the audit trail.",
+      button: "See the audit trail",
+    },
+    leavingAsked: {
+      subject: "{client} is to be deleted",
+      what: "{manager}, of the provider, has {client} deleted: nobody comes in any more, and in some days everything is erased. If nobody of your company asked for it, speak to the provider now: until then it can be called off.",
+      button: "Open",
+    },
     equipmentWarning: {
       subject: "{used} of {most} equipment in use",
       what: "{client} uses {used} of the {most} equipment that were agreed ({percent} %). To have more, ask the provider.",
@@ -54,6 +76,16 @@ export const noticeTexts = defineTexts<NoticeTexts>("noticeMails", "mail", {
       subject: "{manager} pide acceso de apoyo",
       what: "{manager}, del proveedor, pide acceso de apoyo a {client}, {access}, por {hours} h. Sin su consentimiento nadie entra; el acceso se puede terminar en cualquier momento y cada paso queda en la auditoría.",
       button: "Ver el pedido",
+    },
+    exported: {
+      subject: "{manager} exportó los datos de {client}",
+      what: "{manager}, del proveedor, descargó todos los datos de {client}, con el consentimiento del cliente y sin contraseñas, segundos factores ni claves. El paso está en la auditoría.",
+      button: "Ver la auditoría",
+    },
+    leavingAsked: {
+      subject: "Eliminación de {client} programada",
+      what: "{manager}, del proveedor, programó la eliminación de {client}: ya nadie entra, y en algunos días se borra todo. Si nadie de su empresa lo pidió, hable con el proveedor ahora: hasta entonces se puede desistir.",
+      button: "Abrir",
     },
     equipmentWarning: {
       subject: "{used} de {most} equipos en uso",

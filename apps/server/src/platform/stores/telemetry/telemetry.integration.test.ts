@@ -38,6 +38,7 @@ const manifestOf = (counts: Manifest["counts"], files: readonly ManifestFile[]):
   tenant: { tenant: "usina", name: "Usina", language: "pt_BR", timeZone: "UTC", status: "Blocked" },
   columns: {},
   counts,
+  sealed: null,
   left: [],
   files: [...files],
 });

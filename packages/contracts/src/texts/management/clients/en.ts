@@ -151,7 +151,7 @@ export const clientsEn: ClientsTexts = {
   leavingFailed: "That was not possible.",
   exportAll: "Export everything",
   exportAllHint:
-    "Registrations, records, weighings and files in a .zip that another installation loads by fiel tenant import. It has encrypted passwords and keys in it: keep it as such. The client's audit trail tells of it.",
+    "Registrations, records, weighings and files in a .zip that another installation loads with fiel tenant import, without passwords, second factors or keys. The client has to have given support access, or to be about to leave. It stands in the client's audit trail, and its administrators get a mail.",
   exportFailed: "The export was not possible.",
   exported: {
     waiting: "Export to {{directory}} asked for on {{at}}, under way.",

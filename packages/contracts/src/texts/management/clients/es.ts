@@ -151,7 +151,7 @@ export const clientsEs: ClientsTexts = {
   leavingFailed: "No fue posible.",
   exportAll: "Exportar todo",
   exportAllHint:
-    "Registros, datos, pesajes y archivos en un .zip, que otra instalación carga con fiel tenant import. Tiene contraseñas cifradas y claves: guárdelo como tal. Queda en la auditoría del cliente.",
+    "Registros, datos, pesajes y archivos en un .zip que otra instalación carga con fiel tenant import, sin contraseñas, segundos factores ni claves. El cliente debe haber dado acceso de apoyo, o la eliminación debe estar programada. Queda en la auditoría del cliente, y sus administradores reciben un correo.",
   exportFailed: "No fue posible exportar.",
   exported: {
     waiting: "Exportación pedida el {{at}} a {{directory}}, en curso.",

@@ -150,7 +150,7 @@ export const clientsPtBr = {
   leavingFailed: "Não foi possível.",
   exportAll: "Exportar tudo",
   exportAllHint:
-    "Cadastros, registros, pesagens e arquivos num .zip, que outra instalação carrega com fiel tenant import. Tem senhas cifradas e chaves: guarde-o como tal. Fica na auditoria do cliente.",
+    "Cadastros, registros, pesagens e arquivos num .zip, que outra instalação carrega com fiel tenant import, sem senhas, segundos fatores nem chaves. É preciso que o cliente tenha dado acesso de apoio, ou que a exclusão esteja marcada. Fica na auditoria do cliente, e os administradores dele recebem um e-mail.",
   exportFailed: "Não foi possível exportar.",
   exported: {
     waiting: "Exportação pedida em {{at}} para {{directory}}, em andamento.",

@@ -43,6 +43,7 @@ import * as machineHolds from "./0048-machine-holds.ts";
 import * as telemetryLog from "./0049-telemetry-log.ts";
 import * as mailsByRank from "./0051-mails-by-rank.ts";
 import * as confirmedTime from "./0052-confirmed-time.ts";
+import * as sealedExports from "./0053-sealed-exports.ts";
 
 /** In order of name, forward only: what was released is never edited, the next change is the next file. */
 export const migrations: Record<string, Migration> = {
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   "0049-telemetry-log": telemetryLog,
   "0051-mails-by-rank": mailsByRank,
   "0052-confirmed-time": confirmedTime,
+  "0053-sealed-exports": sealedExports,
 };

@@ -34,6 +34,8 @@ export interface TenantTransfersTable {
   reason: ColumnType<string | null, undefined, string | null>;
   asked_at: Generated<Date>;
   finished_at: ColumnType<Date | null, Date | undefined, Date | null>;
+  /** The key of the installation that the secrets of an export are sealed for; null: they are left out. */
+  sealed_for: ColumnType<string | null, string | null | undefined, never>;
   /** Of a download that was not begun. */
   ticket_hash: ColumnType<Buffer | null, Buffer | undefined, Buffer | null>;
   /** When the server that sends a download was there last. */
@@ -48,7 +50,15 @@ export interface TenantDiskTable {
   measured_at: ColumnType<Date, Date | undefined, Date>;
 }
 
+/** The installation's own pair, made once, for which others seal the secrets of clients that move here; of no tenant. */
+export interface TransferKeysTable {
+  id: ColumnType<number, undefined, never>;
+  public_key: string;
+  private_key: string;
+}
+
 export interface LeavingTables {
+  transfer_keys: TransferKeysTable;
   tenant_disk: TenantDiskTable;
   dropped_months: DroppedMonthsTable;
   tenant_transfers: TenantTransfersTable;

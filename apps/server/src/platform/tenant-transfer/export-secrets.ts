@@ -1,0 +1,93 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createPrivateKey,
+  createPublicKey,
+  diffieHellman,
+  generateKeyPairSync,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from "node:crypto";
+import { TransferError } from "./transfer-error.ts";
+
+/** How the secrets of an export were sealed, as its manifest says it. */
+export interface SealNote {
+  /** The key of the installation that it is for. */
+  readonly for: string;
+  /** The key that was made for this export. */
+  readonly by: string;
+}
+
+/** Seals and opens texts; `table` is where they stand: what was moved to another does not open. */
+export type Seal = (table: string, text: string) => string;
+export type Unseal = (table: string, sealed: string) => string;
+
+const prefix = "fiel-seal-";
+/** What stands before the 32 bytes of an X25519 key in its SPKI form (RFC 8410). */
+const spkiHead = Buffer.from("302a300506032b656e032100", "hex");
+const nonceBytes = 12;
+const tagBytes = 16;
+
+const textOf = (key: KeyObject): string =>
+  prefix + key.export({ format: "der", type: "spki" }).subarray(spkiHead.length).toString("base64url");
+
+/** Throws TransferError for what is no key. */
+export function readSealKey(text: string): KeyObject {
+  const bytes = text.startsWith(prefix)
+    ? Buffer.from(text.slice(prefix.length), "base64url")
+    : Buffer.alloc(0);
+  if (bytes.length !== 32)
+    throw new TransferError(
+      "--for: não é uma chave de instalação. Peça-a à instalação de destino: `tenant key`.",
+    );
+  return createPublicKey({ key: Buffer.concat([spkiHead, bytes]), format: "der", type: "spki" });
+}
+
+/** A pair of an installation: the public key as it is given away, the private one as it is kept. */
+export function makeSealPair(): { readonly publicKey: string; readonly privateKey: string } {
+  const { publicKey, privateKey } = generateKeyPairSync("x25519");
+  const kept = privateKey.export({ format: "der", type: "pkcs8" }).toString("base64");
+  return { publicKey: textOf(publicKey), privateKey: kept };
+}
+
+const keyOf = (own: KeyObject, other: KeyObject, note: SealNote): Buffer =>
+  Buffer.from(
+    hkdfSync(
+      "sha256",
+      diffieHellman({ privateKey: own, publicKey: other }),
+      `${note.for} ${note.by}`,
+      "fiel tenant export",
+      32,
+    ),
+  );
+
+/** Seals for who has the private key of `recipient` alone, with a key of this export's own. */
+export function openSeal(recipient: string): { readonly note: SealNote; readonly seal: Seal } {
+  const other = readSealKey(recipient);
+  const own = generateKeyPairSync("x25519");
+  const note = { for: recipient, by: textOf(own.publicKey) };
+  const key = keyOf(own.privateKey, other, note);
+  return {
+    note,
+    seal(table, text) {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(table));
+      const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString("base64");
+    },
+  };
+}
+
+/** Opens what was sealed for this installation. */
+export function openUnseal(note: SealNote, privateKey: string): Unseal {
+  const own = createPrivateKey({ key: Buffer.from(privateKey, "base64"), format: "der", type: "pkcs8" });
+  const key = keyOf(own, readSealKey(note.by), note);
+  return (table, sealed) => {
+    const bytes = Buffer.from(sealed, "base64");
+    const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, nonceBytes))
+      .setAAD(Buffer.from(table))
+      .setAuthTag(bytes.subarray(-tagBytes));
+    return decipher.update(bytes.subarray(nonceBytes, -tagBytes), undefined, "utf8") + decipher.final("utf8");
+  };
+}
