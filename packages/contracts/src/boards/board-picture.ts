@@ -60,7 +60,10 @@ export const boardMachine = z.object({
 });
 export type BoardMachine = z.infer<typeof boardMachine>;
 
-/** The five causes of most stopped time, planned stops left out, and the others as one. */
+/**
+ * How long the machines stood, and the five causes of most time, the others as one. Rows leave planned stops out, and each cause has
+ * all of its own time: two at once stop a machine once.
+ */
 export const boardStops = z.object({
   rows: z.array(
     z.object({
@@ -75,8 +78,11 @@ export const boardStops = z.object({
       cumulativePercent: z.number(),
     }),
   ),
-  /** s. */
+  /** Of all machines, planned stops with it, s: as the groups of `getOccurrences` have it together. */
   duration: z.number(),
+  /** Of that, what was planned, s. */
+  planned: z.number(),
+  /** Occurrences, planned ones too. */
   count: z.number().int(),
 });
 

@@ -62,6 +62,10 @@ export const getOccurrences = defineCall({
 export const occurrenceCauses = z.object({
   /** Short name and machine id. */
   equipment: z.object({ n: z.string(), mid: z.number().int() }),
+  /** How long it stood, s: two events at once count once. */
+  duration: z.number(),
+  /** Of that, what was planned, s. */
+  planned: z.number(),
   /** One for each code, longest first. */
   events: z.array(
     z.object({

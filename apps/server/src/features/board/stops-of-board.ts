@@ -1,26 +1,27 @@
 import type { BoardPicture } from "@fiel/contracts";
-import { causesOf, paretoOf } from "@fiel/domain";
+import { causesOf, paretoOf, sumOfStoppedTimes } from "@fiel/domain";
 import type { EquipmentOccurrences } from "../../platform/dashboard/occurrences-in-windows.ts";
+import { stoppedTimeOf } from "../../platform/dashboard/stopped-time.ts";
 import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
 
-/** The causes of most stopped time of all machines; planned stops are left out. */
+/** How long all machines stood, and the causes of most stopped time; planned stops are no causes. */
 export function stopsOfBoard(
   found: readonly EquipmentOccurrences[],
   { events, plannedEvents }: TenantRegistrations,
 ): NonNullable<BoardPicture["stops"]> {
-  const causes = found
-    .flatMap(({ clipped }) => causesOf(clipped))
-    .filter(({ code }) => !plannedEvents.has(code));
-  const rows = paretoOf(causes).map(({ code, count, durationS, cumulativePercent }) => ({
-    code,
-    name: code === null ? null : (events.get(code) ?? null),
-    count,
-    duration: durationS,
-    cumulativePercent,
-  }));
+  const causes = found.flatMap(({ clipped }) => causesOf(clipped));
+  const { stoppedS, plannedS } = sumOfStoppedTimes(found.map((one) => stoppedTimeOf(one, plannedEvents)));
+  const unplanned = causes.filter(({ code }) => !plannedEvents.has(code));
   return {
-    rows,
-    duration: rows.reduce((sum, row) => sum + row.duration, 0),
-    count: rows.reduce((sum, row) => sum + row.count, 0),
+    rows: paretoOf(unplanned).map(({ code, count, durationS, cumulativePercent }) => ({
+      code,
+      name: code === null ? null : (events.get(code) ?? null),
+      count,
+      duration: durationS,
+      cumulativePercent,
+    })),
+    duration: stoppedS,
+    planned: plannedS,
+    count: causes.reduce((sum, { count }) => sum + count, 0),
   };
 }

@@ -11,8 +11,13 @@ const event = (code: number, count: number, duration: number) => ({
   duration,
 });
 const causes: OccurrenceCauses[] = [
-  { equipment: { n: "A", mid: 1 }, events: [event(1, 3, 100), event(2, 1, 50), event(3, 2, 7)] },
-  { equipment: { n: "B", mid: 2 }, events: [] },
+  {
+    equipment: { n: "A", mid: 1 },
+    duration: 157,
+    planned: 0,
+    events: [event(1, 3, 100), event(2, 1, 50), event(3, 2, 7)],
+  },
+  { equipment: { n: "B", mid: 2 }, duration: 0, planned: 0, events: [] },
 ];
 const kindOf = (code: number) => (code === 2 ? ("warning" as const) : ("error" as const));
 

@@ -13,9 +13,12 @@ it("adds a machine's events up, planned ones apart, and names the longest", () =
   const causes = [
     {
       equipment: { n: "EQ1", mid: 1 },
+      // The warning of 100 s came while the planned stop lasted.
+      duration: 3_000,
+      planned: 2_400,
       events: [event(20, 3, 600, false), event(30, 1, 2_400, true), event(99, 1, 100, false)],
     },
-    { equipment: { n: "EQ2", mid: 2 }, events: [] },
+    { equipment: { n: "EQ2", mid: 2 }, duration: 0, planned: 0, events: [] },
   ];
   expect(machineRows(causes, false).map(({ longest }) => longest)).toEqual([{ name: "Evento 20" }, null]);
   expect(machineRows(causes, true)).toEqual([
@@ -23,8 +26,8 @@ it("adds a machine's events up, planned ones apart, and names the longest", () =
       mid: 1,
       equipment: "EQ1",
       count: 5,
-      duration: 3_100,
-      unplanned: 700,
+      duration: 3_000,
+      unplanned: 600,
       mean: 620,
       longest: { name: "Evento 30" },
     },

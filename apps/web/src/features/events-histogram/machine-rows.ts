@@ -1,6 +1,6 @@
 import type { OccurrenceCauses } from "@fiel/contracts";
 
-/** One machine's events together; durations in s. */
+/** One machine's events together; durations in s, events at the same time once. */
 export interface MachineRow {
   readonly mid: number;
   readonly equipment: string;
@@ -8,7 +8,7 @@ export interface MachineRow {
   readonly duration: number;
   /** Of the duration, what was not planned. */
   readonly unplanned: number;
-  /** Of one occurrence; null of none. */
+  /** Of one occurrence, each with its whole time; null of none. */
   readonly mean: number | null;
   /** The event of most time among those that are ranked; null of none. */
   readonly longest: { readonly name: string | null } | null;
@@ -16,10 +16,9 @@ export interface MachineRow {
 
 /** Planned stops are ranked on request alone. */
 export const machineRows = (causes: readonly OccurrenceCauses[], withPlanned: boolean): MachineRow[] =>
-  causes.map(({ equipment, events }) => {
+  causes.map(({ equipment, duration, planned, events }) => {
     const count = events.reduce((sum, event) => sum + event.count, 0);
-    const duration = events.reduce((sum, event) => sum + event.duration, 0);
-    const planned = events.reduce((sum, event) => sum + (event.planned ? event.duration : 0), 0);
+    const own = events.reduce((sum, event) => sum + event.duration, 0);
     const [longest] = events
       .filter((event) => withPlanned || !event.planned)
       .toSorted((a, b) => b.duration - a.duration);
@@ -29,7 +28,7 @@ export const machineRows = (causes: readonly OccurrenceCauses[], withPlanned: bo
       count,
       duration,
       unplanned: duration - planned,
-      mean: count === 0 ? null : duration / count,
+      mean: count === 0 ? null : own / count,
       longest: longest === undefined ? null : { name: longest.description },
     };
   });

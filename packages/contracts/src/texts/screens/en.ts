@@ -31,6 +31,8 @@ export const screensEn: ScreensTexts = {
   unknownCause: "Cause not told",
   stopped: "Stopped",
   stoppedAll: "Stopped in the period",
+  plannedOfIt: "{{duration}} planned, not among the causes",
+  noUnplanned: "No unplanned stop in the period.",
   events_one: "{{count}} event",
   events_other: "{{count}} events",
   outNow: "Out of production now",

@@ -31,6 +31,8 @@ export const screensEs: ScreensTexts = {
   unknownCause: "Causa no informada",
   stopped: "Parado",
   stoppedAll: "Parado en el período",
+  plannedOfIt: "{{duration}} planificado, fuera de las causas",
+  noUnplanned: "Ninguna parada no planificada en el período.",
   events_one: "{{count}} ocurrencia",
   events_other: "{{count}} ocurrencias",
   outNow: "Ahora fuera de producción",

@@ -30,6 +30,8 @@ export const screensPtBr = {
   unknownCause: "Causa não informada",
   stopped: "Parado",
   stoppedAll: "Parado no período",
+  plannedOfIt: "{{duration}} planejado, fora das causas",
+  noUnplanned: "Nenhuma parada não planejada no período.",
   events_one: "{{count}} ocorrência",
   events_other: "{{count}} ocorrências",
   outNow: "Agora fora de produção",

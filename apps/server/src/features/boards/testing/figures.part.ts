@@ -1,4 +1,10 @@
-import { type BoardPicture, getProductionCards } from "@fiel/contracts";
+import {
+  type BoardPicture,
+  getOccurrences,
+  getOccurrencesHistogram,
+  getProductionCards,
+} from "@fiel/contracts";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ask, storeBatch } from "../../../testing/dashboard-questions.ts";
 import { bearer, type TestApp } from "../../../testing/test-app.ts";
@@ -7,6 +13,7 @@ import { plannedPlant } from "./planned-plant.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
+const seed = Number(process.env["FIEL_SEED"] ?? 20_261_128);
 
 export interface BoardsAtNoon {
   readonly test: TestApp;
@@ -61,8 +68,10 @@ export function describeFigures(at: () => BoardsAtNoon): void {
       // 2 a minute over 23 h, the planned hour left out, of 1,010 g.
       expect(machine?.plan).toBe(2 * 60 * 23 * 1010);
       expect(data.stops).toMatchObject({
-        duration: 1800,
-        count: 1,
+        // The hour planned is stopped time, and no cause.
+        duration: 5400,
+        planned: 3600,
+        count: 2,
         rows: [{ name: "Falta de filme", duration: 1800, cumulativePercent: 100 }],
       });
       expect(data.giveaway).toMatchObject({
@@ -81,6 +90,60 @@ export function describeFigures(at: () => BoardsAtNoon): void {
       expect(pace?.behind).toEqual([{ id: 3, difference: 3031 - 2 * 60 * 11 * 1010 }]);
       const noon = pace?.points.find(({ at }) => at === noonMs);
       expect(noon).toMatchObject({ done: 3031, plan: pace?.planNow });
+    });
+
+    it("have one figure for stopped and planned time with the calls of stops, causes and cards", async () => {
+      const { test, noonMs } = at();
+      const own = await test.stores.addTenant({
+        ...plannedPlant,
+        events: [...plannedPlant.events, { code: 22, name: "Ajuste", notificationLevel: 1 }],
+      });
+      const caller = { ...own, token: (await test.signIn(own, "Operator")).token };
+      const hours = { startMs: noonMs - 12 * hourMs, endMs: noonMs };
+      const randomMs = fc.integer({ min: 0, max: 100_000 }).map((any) => any * minuteMs);
+      const [any = []] = fc.sample(fc.array(randomMs, { minLength: 240, maxLength: 240 }), {
+        numRuns: 1,
+        seed,
+      });
+      const anyMs = (place: number, most: number): number => (any[place] ?? 0) % most;
+      // Stops of three codes over each other, of which one is planned.
+      const occurrences = Array.from({ length: 120 }, (_, index) => {
+        const startedAt = hours.startMs + anyMs(2 * index, 11 * hourMs) + index;
+        return {
+          equipment: index % 4 === 0 ? 4 : 3,
+          code: 20 + (index % 3),
+          startedAt,
+          endedAt: Math.min(noonMs, startedAt + minuteMs + anyMs(2 * index + 1, 20 * minuteMs)),
+        };
+      });
+      await storeBatch(test, own.tenantId, noonMs, { occurrences });
+      const windows = [hours];
+      const [stops, causes, { data: cards }] = await Promise.all([
+        ask(test.app, getOccurrences, caller, { windows }),
+        ask(test.app, getOccurrencesHistogram, caller, { windows }),
+        ask(test.app, getProductionCards, caller, { windows }),
+      ]);
+      const dates = JSON.stringify([{ startTimestamp: hours.startMs, endTimestamp: hours.endMs }]);
+      const answer = await test.app.inject({
+        url: `/api/client/${own.tenant}/dashboard/board?zoom=today&dates=${encodeURIComponent(dates)}`,
+        headers: bearer(caller.token),
+      });
+      const groups = stops.data.result;
+      const sumOf = (values: readonly { duration: number; planned: number }[]) => ({
+        duration: values.reduce((sum, { duration }) => sum + duration, 0),
+        planned: values.reduce((sum, { planned }) => sum + planned, 0),
+      });
+      const all = sumOf(groups);
+      expect(all.duration).toBeGreaterThan(all.planned);
+      expect(all.planned).toBeGreaterThan(0);
+      expect(sumOf(causes.result)).toEqual(all);
+      expect(answer.json<{ data: BoardPicture }>().data.stops).toMatchObject({ ...all, count: 120 });
+      const ownTimes = causes.result.flatMap(({ events }) => events.map(({ duration }) => duration));
+      expect(ownTimes.reduce((sum, one) => sum + one, 0)).toBeGreaterThan(all.duration);
+      for (const { equipment, timeAvailable, duration } of groups) {
+        const card = cards.find(({ equipment: { id } }) => id === equipment.mid);
+        expect(card?.factor).toBeCloseTo(duration / timeAvailable, 4);
+      }
     });
   });
 }

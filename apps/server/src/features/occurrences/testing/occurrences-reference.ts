@@ -75,8 +75,10 @@ export function expectedGroups(
 
 /** The same records by event: counts of occurrences, sums of lengths, longest first. */
 export function expectedCauses(groups: readonly OccurrenceGroup[]): OccurrenceCauses[] {
-  return groups.map(({ equipment: { mid, name }, events }) => ({
+  return groups.map(({ equipment: { mid, name }, duration: stopped, planned, events }) => ({
     equipment: { n: name, mid },
+    duration: stopped,
+    planned,
     events: [...Map.groupBy(events, ({ code }) => code)]
       .map(([code, own]) => ({
         code,

@@ -9,11 +9,11 @@ export const countColumn = (header: string): XlsxColumn => ({
   format: formats.count,
   isSummed: true,
 });
+/** Not summed: causes at the same time stop a machine once, and the sheet of the factor says for how long. */
 export const durationColumn = (header: string): XlsxColumn => ({
   header,
   width: 14,
   format: formats.duration,
-  isSummed: true,
 });
 export const shareColumn = (header: string): XlsxColumn => ({ header, width: 14, format: formats.share });
 export const instantColumn = (header: string): XlsxColumn => ({ header, width: 20, format: formats.instant });

@@ -43,7 +43,8 @@ const drawRow = (row: Stops["rows"][number], endS: number, { words }: BoardView)
 
 const drawChart = (stops: Stops, view: BoardView): HTMLElement => {
   const { texts } = view.words;
-  if (stops.rows.length === 0) return div("board-panel board-none", texts.noStops);
+  if (stops.rows.length === 0)
+    return div("board-panel board-none", stops.count > 0 ? texts.noUnplanned : texts.noStops);
   const endS = paretoAxisEndS(Math.max(...stops.rows.map(({ duration }) => duration)));
   const marks = axisOf(endS);
   const at = (seconds: number): Record<string, string> => ({ left: `${(seconds / endS) * 100}%` });
@@ -107,12 +108,13 @@ const drawOut = (view: BoardView): HTMLElement[] => {
 export const drawStops = (view: BoardView): DrawnPage => {
   const { words, picture } = view;
   const { texts } = words;
-  const stops: Stops = picture.stops ?? { rows: [], duration: 0, count: 0 };
+  const stops: Stops = picture.stops ?? { rows: [], duration: 0, planned: 0, count: 0 };
   const side = div(
     "board-panel board-side",
     div("board-side-label", texts.stoppedAll),
     durationFigure("board-hero board-stopped-total", stops.duration),
     div("board-side-note", texts.events(stops.count)),
+    stops.planned > 0 ? div("board-side-note", texts.plannedOfIt(words.duration(stops.planned))) : null,
     div("board-rule"),
     div("board-side-label", texts.outNow),
     ...drawOut(view),
