@@ -13,6 +13,8 @@ export const histogramBin = z.object({
   invalid: z.number().int(),
   /** Those of them that were rejected, over or under. */
   rejected: z.number().int(),
+  /** Of the rejected, those under, by their class when they were weighed: limits and targets may have changed since. */
+  under: z.number().int(),
 });
 export type HistogramBin = z.infer<typeof histogramBin>;
 

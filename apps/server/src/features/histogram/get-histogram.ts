@@ -67,11 +67,12 @@ function entriesOf(
         binWidth: widthMg / 1000,
         product: weighedProductOf(id, registrations),
         target: targetMg === undefined ? null : targetMg / 1000,
-        data: counts.map(({ bin, amount, invalid, rejected }) => ({
+        data: counts.map(({ bin, amount, invalid, rejected, under }) => ({
           weight: (bin * widthMg) / 1000,
           amount,
           invalid,
           rejected,
+          under,
         })),
       };
     },

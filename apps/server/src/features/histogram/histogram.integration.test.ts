@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
 import { ask, askReport, runSeed, tryCall } from "../../testing/dashboard-questions.ts";
 import { openWeighedPlant, weighedPlants } from "../../testing/weighed-plants.ts";
-import { deviationOf, kindOf, meanOf, weightsOf } from "../../testing/weighing-classes.ts";
+import { classOf, deviationOf, kindOf, meanOf, weightsOf } from "../../testing/weighing-classes.ts";
 import { matches, namesOf, type WeighingFilter } from "../../testing/weighing-filters.ts";
 import { pretendHour, storeWeighings } from "../../testing/weighing-records.ts";
 import type { WeighingRecord } from "../../testing/weighing-record.ts";
@@ -60,6 +60,7 @@ function expectedBins(
       amount: own.length,
       invalid: count(own, "invalid"),
       rejected: count(own, "rejected"),
+      under: own.filter((record) => classOf(record) === "ru").length,
     }));
 }
 
@@ -128,9 +129,9 @@ describe("production histogram", () => {
       windows: [{ startMs: nowMs - 2000, endMs: nowMs }],
     });
     expect(data.result[0]?.data).toEqual([
-      { weight: 810, amount: 1, invalid: 1, rejected: 0 },
-      { weight: 1010, amount: 1, invalid: 0, rejected: 0 },
-      { weight: 1210, amount: 1, invalid: 1, rejected: 0 },
+      { weight: 810, amount: 1, invalid: 1, rejected: 0, under: 0 },
+      { weight: 1010, amount: 1, invalid: 0, rejected: 0, under: 0 },
+      { weight: 1210, amount: 1, invalid: 1, rejected: 0, under: 0 },
     ]);
   });
 

@@ -17,6 +17,8 @@ export interface WeightCount {
   readonly amount: number;
   readonly invalid: number;
   readonly rejected: number;
+  /** Of the rejected. */
+  readonly under: number;
 }
 
 /** Bins by the product's id, 0 for none. */
@@ -25,6 +27,7 @@ export type ProductBins = ReadonlyMap<number, HistogramBins>;
 const countBytes = 80;
 const invalid = indexesOf(classesOfKind("invalid"));
 const rejected = indexesOf(classesOfKind("rejected"));
+const under = indexesOf(["ru"]);
 
 /** Packages of some classes (at least one) of each machine by weight, of the products that have bins; in the order of the bins. */
 export async function readWeightCounts(
@@ -48,13 +51,14 @@ export async function readWeightCounts(
   );
 }
 
-/** `[equipment, product, [[bin, amount, invalid, rejected], ...]]` as JSON. */
+/** `[equipment, product, [[bin, amount, invalid, rejected, under], ...]]` as JSON. */
 function countsSelect(parts: Sql, bins: ProductBins): Sql {
   const of = (key: keyof HistogramBins): Sql =>
     valueOfProduct(new Map([...bins].map(([product, each]) => [product, each[key]])));
-  return sql`select toJSONString(tuple(equipment, product, groupArray(tuple(bin, amount, invalidAmount, rejectedAmount)))) from (
+  return sql`select toJSONString(tuple(equipment, product, groupArray(tuple(bin, amount, invalidAmount, rejectedAmount, underAmount)))) from (
 select equipment, product, greatest(least(intDiv(toInt64(weightMg), ${of("widthMg")}), ${of("last")}), ${of("first")}) as bin,
-sum(n) as amount, sumIf(n, toUInt8(class) in ${invalid}) as invalidAmount, sumIf(n, toUInt8(class) in ${rejected}) as rejectedAmount
+sum(n) as amount, sumIf(n, toUInt8(class) in ${invalid}) as invalidAmount, sumIf(n, toUInt8(class) in ${rejected}) as rejectedAmount,
+sumIf(n, toUInt8(class) in ${under}) as underAmount
 from (${parts}) group by equipment, product, bin
 ) group by equipment, product`;
 }
@@ -62,7 +66,13 @@ from (${parts}) group by equipment, product, bin
 type Cells = readonly [
   equipment: number,
   product: number,
-  counts: readonly (readonly [bin: number, amount: number, invalid: number, rejected: number])[],
+  counts: readonly (readonly [
+    bin: number,
+    amount: number,
+    invalid: number,
+    rejected: number,
+    under: number,
+  ])[],
 ];
 
 function countsOf(answer: Buffer): Map<number, WeightCount[]> {
@@ -71,12 +81,13 @@ function countsOf(answer: Buffer): Map<number, WeightCount[]> {
     [...rows].map(([equipment, own]) => [
       equipment,
       own.flatMap(([, product, counts]) =>
-        counts.map(([bin, amount, invalidAmount, rejectedAmount]) => ({
+        counts.map(([bin, amount, invalidAmount, rejectedAmount, underAmount]) => ({
           product,
           bin,
           amount,
           invalid: invalidAmount,
           rejected: rejectedAmount,
+          under: underAmount,
         })),
       ),
     ]),
@@ -104,4 +115,5 @@ const sumOf = (one: WeightCount, other: WeightCount): WeightCount => ({
   amount: one.amount + other.amount,
   invalid: one.invalid + other.invalid,
   rejected: one.rejected + other.rejected,
+  under: one.under + other.under,
 });

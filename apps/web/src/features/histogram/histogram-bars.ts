@@ -15,22 +15,17 @@ export interface HistogramBar {
 /** Edges are whole milligrams; sums of fractions of a gram are not. */
 const gramsOf = (grams: number): number => Math.round(grams * 1_000) / 1_000;
 
-/** Rejected packages lie under or over the target; without one they count as over. */
-export const histogramBars = ({ data, binWidth, target }: EquipmentHistogram): HistogramBar[] =>
-  data.map(({ weight, amount, invalid, rejected }) => {
-    const isBelow = target !== null && weight + binWidth / 2 < target;
-    return {
-      fromG: weight,
-      toG: gramsOf(weight + binWidth),
-      count: amount,
-      kinds: {
-        useful: amount - invalid - rejected,
-        below: isBelow ? rejected : 0,
-        above: isBelow ? 0 : rejected,
-        invalid,
-      },
-    };
-  });
+/** Kinds are those of the weighings' classes, whatever the target is now. */
+export const histogramBars = ({
+  data,
+  binWidth,
+}: Pick<EquipmentHistogram, "data" | "binWidth">): HistogramBar[] =>
+  data.map(({ weight, amount, invalid, rejected, under }) => ({
+    fromG: weight,
+    toG: gramsOf(weight + binWidth),
+    count: amount,
+    kinds: { useful: amount - invalid - rejected, below: under, above: rejected - under, invalid },
+  }));
 
 export const totalOf = (bars: readonly HistogramBar[]): number =>
   bars.reduce((total, { count }) => total + count, 0);

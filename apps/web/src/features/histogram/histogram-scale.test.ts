@@ -14,7 +14,7 @@ const histogram = (
   product: product(of),
   target: 250,
   binWidth: 1,
-  data: bins.map(([weight, amount]) => ({ weight, amount, invalid: 0, rejected: 0 })),
+  data: bins.map(([weight, amount]) => ({ weight, amount, invalid: 0, rejected: 0, under: 0 })),
 });
 const all = () => true;
 

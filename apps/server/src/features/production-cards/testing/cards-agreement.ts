@@ -6,6 +6,7 @@ import {
   getProductionClassification,
   getProductionHistogram,
   getProductionSummary,
+  type HistogramBin,
   type ProductGiveaway,
   type ProductionCard,
 } from "@fiel/contracts";
@@ -16,26 +17,30 @@ import { ask, type Caller, type Question } from "../../../testing/dashboard-ques
 
 interface Counts {
   readonly useful: number;
+  readonly over: number;
+  readonly under: number;
   readonly invalid: number;
   readonly all: number;
 }
 
 const countsOfCard = ({ a, ro, ru, invalid }: CardBlocks): Counts => ({
   useful: a.c,
+  over: ro.c,
+  under: ru.c,
   invalid: invalid.c,
   all: a.c + ro.c + ru.c + invalid.c,
 });
 
 const countsOfClasses = (classes: Classes): Counts => {
   const useful = usefulClasses.reduce((sum, code) => sum + classes[code].count, 0);
-  const invalid = classes.pi.count;
-  return { useful, invalid, all: useful + invalid + classes.ro.count + classes.ru.count };
+  const [over, under, invalid] = [classes.ro.count, classes.ru.count, classes.pi.count];
+  return { useful, over, under, invalid, all: useful + over + under + invalid };
 };
 
-const countsOfBins = (bins: readonly { amount: number; invalid: number; rejected: number }[]): Counts => {
-  const sum = (key: "amount" | "invalid" | "rejected") => bins.reduce((all, bin) => all + bin[key], 0);
-  const [all, invalid] = [sum("amount"), sum("invalid")];
-  return { all, invalid, useful: all - invalid - sum("rejected") };
+const countsOfBins = (bins: readonly HistogramBin[]): Counts => {
+  const sum = (key: Exclude<keyof HistogramBin, "weight">) => bins.reduce((all, bin) => all + bin[key], 0);
+  const [all, invalid, rejected, under] = [sum("amount"), sum("invalid"), sum("rejected"), sum("under")];
+  return { all, invalid, over: rejected - under, under, useful: all - invalid - rejected };
 };
 
 /** By machine and product; what has no packages is nothing. */
@@ -96,17 +101,19 @@ export async function expectAgreement(
     product,
     counts: countsOfBins(data),
   }));
-  expect(told.map(([key, { all, invalid }]) => [key, all, invalid])).toEqual(
-    countsOf(drawn).map(([key, { all, invalid }]) => [key, all, invalid]),
-  );
+  expect(told).toEqual(countsOf(drawn));
   expectSameGiveaway(cards.data, given.data.result);
   const sum = (pick: (counts: Counts) => number) =>
     told.reduce((total, [, counts]) => total + pick(counts), 0);
   expect({
     count: sum(({ all }) => all),
     approvedCount: sum(({ useful }) => useful),
+    rejectedSuperiorCount: sum(({ over }) => over),
+    rejectedInferiorCount: sum(({ under }) => under),
   }).toEqual({
     count: summary.data.result.count,
     approvedCount: summary.data.result.approvedCount,
+    rejectedSuperiorCount: summary.data.result.rejectedSuperiorCount,
+    rejectedInferiorCount: summary.data.result.rejectedInferiorCount,
   });
 }
