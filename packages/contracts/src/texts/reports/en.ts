@@ -117,7 +117,8 @@ export const reportsEn: ReportsMessages = {
     covers: {
       daily: "Has the whole day before.",
       weekly: "Has the seven days before.",
-      monthly: "Has the month before; on a month's last day, what came since the sending of the month before.",
+      monthly:
+        "Has the month before; on a month's last day, what came since the sending of the month before.",
     },
     time: "Time",
     weekday: "Day of the week",
