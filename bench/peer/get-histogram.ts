@@ -16,10 +16,11 @@ export async function peerHistogram(
   const asked = tenant.equipment.filter(({ mid }) => mids.length === 0 || mids.includes(mid));
   const { rows } = await pool.query<[mid: number, id: number, bins: string]>({
     rowMode: "array",
-    text: `select equipment, product, string_agg('{"weight":' || bin * ${widthMg} / 1000.0::float8 || ',"amount":' || amount || ',"invalid":' || invalid || ',"rejected":' || rejected || '}', ',' order by bin)
+    text: `select equipment, product, string_agg('{"weight":' || bin * ${widthMg} / 1000.0::float8 || ',"amount":' || amount || ',"invalid":' || invalid || ',"rejected":' || rejected || ',"under":' || under || '}', ',' order by bin)
 from (
   select equipment, product, greatest(least(weight_mg / ${widthMg}, ${last}), ${first}) as bin, count(*) as amount,
-    count(*) filter (where class = ${classIndex.pi}::"char") as invalid, count(*) filter (where class in (${classIndex.ro}::"char", ${classIndex.ru}::"char")) as rejected
+    count(*) filter (where class = ${classIndex.pi}::"char") as invalid, count(*) filter (where class in (${classIndex.ro}::"char", ${classIndex.ru}::"char")) as rejected,
+    count(*) filter (where class = ${classIndex.ru}::"char") as under
   from weighings where ${weighed(tenant, windows, asked)} group by 1, 2, 3
 ) as bins group by 1, 2`,
   });
