@@ -1,4 +1,6 @@
 import { rmSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { isStoreFailure } from "../platform/http/store-failure.ts";
 import type { Engine } from "../platform/stores/telemetry/engine/engine.ts";
 import { openRemoteEngine } from "../platform/stores/telemetry/engine/remote-engine.ts";
 import {
@@ -15,10 +17,14 @@ import { StoreUnavailable } from "../platform/stores/telemetry/engine/store-unav
 import {
   openTestClickHouse,
   openTestCluster,
+  patience,
   type TestClickHouseCluster,
   type TestNode,
 } from "@fiel/testkit";
 import { makeQuickDirectory } from "./quick-directory.ts";
+
+/** Within which a server that is ending has ended. */
+const pauseMs = 500;
 
 export interface TelemetryPlace {
   readonly store: TelemetryStore;
@@ -164,6 +170,23 @@ export async function telemetryOfCluster(
  */
 export const startEnded = (nodes: readonly TestNode[]): Promise<unknown> =>
   Promise.all(nodes.filter((node) => node.hasEnded()).map((node) => node.start()));
+
+/**
+ * Does it again, as a gateway does, until the store takes it. A server that is ending by such a fault has not ended yet: it is started
+ * again at the next try.
+ */
+export async function despiteEnding<T>(nodes: readonly TestNode[], work: () => Promise<T>): Promise<T> {
+  for (const endMs = performance.now() + patience.programMs; ;) {
+    await startEnded(nodes);
+    try {
+      return await work();
+    } catch (error) {
+      await sleep(pauseMs);
+      const isPassing = isStoreFailure(error) || nodes.some((node) => node.hasEnded());
+      if (!isPassing || performance.now() > endMs) throw error;
+    }
+  }
+}
 
 /**
  * Opens a store in which the tables are made. The engine as a server seldom ends by a fault of its own meanwhile, on a loaded

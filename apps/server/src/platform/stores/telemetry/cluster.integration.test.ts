@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { openTelemetryOf, startEnded, withoutKeeper } from "../../../testing/telemetry-places.ts";
+import { despiteEnding, openTelemetryOf, withoutKeeper } from "../../../testing/telemetry-places.ts";
 import { refillCluster } from "../../../testing/refill-cluster.ts";
+import type { CopiedPart } from "../../backup/copy-manifest.ts";
 import { writePart } from "../../backup/write-part.ts";
 import { openTestCluster, type TestClickHouseCluster, type TestNode } from "@fiel/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -41,11 +42,16 @@ async function weigh(tenantId: number): Promise<void> {
   await tenant.insert("weighings", rows);
 }
 
+/** After a kill, whose peers may end too. */
+const whatComes = <T>(work: () => Promise<T>): Promise<T> => despiteEnding(cluster.shards.flat(), work);
+
 /** What every node has in its own tables. */
 const onEachNode = <T>(select: string): Promise<T[]> =>
-  Promise.all(
-    engines.map(
-      async (engine) => JSON.parse((await engine.read(`${select} format JSONEachRow`)).toString()) as T,
+  whatComes(() =>
+    Promise.all(
+      engines.map(
+        async (engine) => JSON.parse((await engine.read(`${select} format JSONEachRow`)).toString()) as T,
+      ),
     ),
   );
 
@@ -104,7 +110,11 @@ describe("telemetry on a cluster", () => {
     const select =
       "select distinct _shard_num as shard, tcpPort() as port from weighings order by shard format TSV";
     const through = (nodes: readonly number[]) =>
-      Promise.all(nodes.map(async (node) => (await replicated[node]?.read(select))?.toString().split(/\s/)));
+      whatComes(() =>
+        Promise.all(
+          nodes.map(async (node) => (await replicated[node]?.read(select))?.toString().split(/\s/)),
+        ),
+      );
     const [usual = [], ...others] = await through([0, 1, 2, 3]);
     for (const other of others) expect(other).toEqual(usual);
     const first = cluster.shards[0]?.[0] as TestNode;
@@ -121,11 +131,11 @@ describe("telemetry on a cluster", () => {
     const away = cluster.shards[1]?.[1] as TestNode;
     await away.kill();
     const read = () => store.forTenant(1).rows(sql`select count() as packages from weighings`);
-    expect(await read()).toEqual([{ packages: machines }]);
+    expect(await whatComes(read)).toEqual([{ packages: machines }]);
     const refused = await weigh(3).catch((error: unknown) => error);
     expect(isStoreFailure(refused)).toBe(true);
     await away.start();
-    await weigh(3);
+    await whatComes(() => weigh(3));
     const [first, firstCopy, second, secondCopy] = await localCounts(3);
     expect([firstCopy, secondCopy]).toEqual([first, second]);
     for (const part of ["raw", "five"] as const)
@@ -139,9 +149,8 @@ describe("telemetry on a cluster", () => {
     expect(await weigh(4).catch(isStoreFailure)).toBe(true);
     expect(await count().catch(isStoreFailure)).toBe(true);
     await Promise.all(shard.map((node) => node.start()));
-    await startEnded(cluster.shards.flat());
-    await weigh(4);
-    expect(await count()).toEqual([{ packages: machines }]);
+    await whatComes(() => weigh(4));
+    expect(await whatComes(count)).toEqual([{ packages: machines }]);
   });
 });
 
@@ -153,9 +162,17 @@ describe("a copy of a cluster", () => {
   };
   /** All that the tables hold, the roll-ups too. */
   const figures = () =>
-    Promise.all(
-      ["weighings", "statuses", "weighing_rollup final", "weight_rollup final", "conformity_days final"].map(
-        async (from) => (await engines[2]?.read(`select * from ${from} order by all format TSV`))?.toString(),
+    whatComes(() =>
+      Promise.all(
+        [
+          "weighings",
+          "statuses",
+          "weighing_rollup final",
+          "weight_rollup final",
+          "conformity_days final",
+        ].map(async (from) =>
+          (await engines[2]?.read(`select * from ${from} order by all format TSV`))?.toString(),
+        ),
       ),
     );
 
@@ -181,20 +198,22 @@ describe("a copy of a cluster", () => {
     await judge(2);
     const [before, away] = [await figures(), cluster.shards[0]?.[0] as TestNode];
     await away.kill();
-    const pins = await openPins(0, 1, 2, 3);
+    const pins = await whatComes(() => openPins(0, 1, 2, 3));
     const root = await mkdtemp(path.join(tmpdir(), "fiel-shards-"));
     try {
-      await pins.prepare();
-      const parts = await pins.pin();
+      const parts = await whatComes(async () => {
+        await pins.prepare();
+        return pins.pin();
+      });
       await away.start();
-      await weigh(6);
-      const copied = [];
-      for (const part of parts) copied.push(await writePart(pins, part, root));
+      await whatComes(() => weigh(6));
+      const copied: CopiedPart[] = [];
+      for (const part of parts) copied.push(await whatComes(() => writePart(pins, part, root)));
       const optimized = { ...store.copies, counts: () => optimize().then(() => store.copies.counts()) };
-      await refillCluster(cluster, optimized, { root, manifest: { parts: copied } });
+      await whatComes(() => refillCluster(cluster, optimized, { root, manifest: { parts: copied } }));
       expect(await figures()).toEqual(before);
     } finally {
-      await pins.release();
+      await whatComes(() => pins.release());
       await pins.close();
       await rm(root, { recursive: true });
     }
@@ -202,8 +221,10 @@ describe("a copy of a cluster", () => {
 
   it("reads nothing of a part that has the name of the one that was pinned, and other rows", async () => {
     const pins = telemetryPins(engines[0] as Engine, placement());
-    await pins.prepare();
-    const [part] = await pins.pin();
+    const [part] = await whatComes(async () => {
+      await pins.prepare();
+      return pins.pin();
+    });
     if (part === undefined) throw new Error("nothing was pinned");
     expect((await pins.read(part, 0, 1)).length).toBeGreaterThan(0);
     expect(await pins.read({ ...part, hash: "0".repeat(32) }, 0, 1)).toHaveLength(0);
