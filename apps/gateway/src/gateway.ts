@@ -14,6 +14,7 @@ import { openQueueSize, releaseSpace } from "./outbox/measure.ts";
 import { openMeta } from "./outbox/meta.ts";
 import type { Store } from "./outbox/open-store.ts";
 import { Outbox } from "./outbox/outbox.ts";
+import { isStoreDamage } from "./outbox/store-damage.ts";
 import { loadCounters } from "./outbox/positions.ts";
 import { followHolds } from "./reading-holds/follow-holds.ts";
 import { MachineHolds } from "./reading-holds/machine-holds.ts";
@@ -64,6 +65,7 @@ const createTellings = (
       ...parts(),
       server: settings.server.href,
       held: outbox.heldGroups(),
+      unreadable: outbox.unreadable(),
       forwarding: forwarder.status,
       configTrouble: configTrouble(),
       configurationFiles: machines.files.troubles(),
@@ -77,6 +79,7 @@ const createTellings = (
       host: hostname(),
       startedAt,
       held: outbox.heldSummary(),
+      unreadable: outbox.unreadable(),
       clockJumps: clock.jumps,
       files: machines.files.news.next(),
       update: updater?.report(),
@@ -179,14 +182,17 @@ export const runGateway = async (parts: GatewayParts, signal: AbortSignal): Prom
   const holds = new MachineHolds({ meta: openMeta(store.database), runtime, log });
   const outbox = new Outbox(store.database, { ...runtime, clock, turns: () => holds.turns() });
   const start = () => (holds.isTold ? holds.start : null);
+  const onFailure = (error: unknown): void => {
+    if (isStoreDamage(error)) store.damage.abort(error);
+  };
   const post = createBatchPoster(settings, runtime, clock.heard, start);
-  const forwarder = new Forwarder({ outbox, post, maySend: () => holds.maySend(), runtime, log });
+  const forwarder = new Forwarder({ outbox, post, maySend: () => holds.maySend(), runtime, log, onFailure });
   const wake = (): void => forwarder.wake();
   const onResendHeld = (): void => {
     outbox.resendHeld();
     wake();
   };
-  const machines = createMachines({ ...parts, clock, outbox, holds, wake }, signal);
+  const machines = createMachines({ ...parts, clock, outbox, holds, wake, onFailure }, signal);
   const poll = createConfigPoll({
     access: settings,
     meta: openMeta(store.database),
@@ -198,6 +204,11 @@ export const runGateway = async (parts: GatewayParts, signal: AbortSignal): Prom
   });
   const running = { clock, outbox, forwarder, machines, holds, configTrouble: poll.trouble };
   const { queueSize, status, report } = createTellings(parts, running);
+  if (store.rebuilt !== null)
+    log.error(
+      store.rebuilt,
+      "A FILA ESTAVA DANIFICADA: o que se lê dela segue; o arquivo de antes fica guardado",
+    );
   log.info({ gateway: outbox.gateway, server: settings.server.href, ...queueSize() }, "gateway iniciado");
   await Promise.all([
     machines.ready.then(() => forwarder.run(signal)),
@@ -206,7 +217,7 @@ export const runGateway = async (parts: GatewayParts, signal: AbortSignal): Prom
     watchResendRequests(outbox, forwarder, runtime, signal),
     machines.files.run(signal),
     readWhatIsHeld(parts, running, signal),
-    runReport({ directory: settings.dataDirectory, read: status, runtime, log }, signal),
+    runReport({ directory: settings.dataDirectory, read: status, runtime, log, onFailure }, signal),
     talk(
       parts,
       running,
@@ -216,6 +227,8 @@ export const runGateway = async (parts: GatewayParts, signal: AbortSignal): Prom
   ]);
   await machines.set.close();
   machines.journal.flush();
-  await sayGoodbye(parts, running, report);
-  log.info(queueSize(), "gateway encerrado: o que falta enviar está guardado");
+  // Whoever reads on is to find all that was read before as sent.
+  if (!store.damage.signal.aborted) await sayGoodbye(parts, running, report);
+  if (!store.damage.signal.aborted)
+    log.info(queueSize(), "gateway encerrado: o que falta enviar está guardado");
 };

@@ -39,6 +39,8 @@ interface MachinesParts {
   readonly holds: MachineHolds;
   /** Something was written. */
   readonly wake: () => void;
+  /** The file could not be read or written. */
+  readonly onFailure: (error: unknown) => void;
 }
 
 /** What the server has of a machine's packages, under all its numbers, once all that was read before this start was sent to it. */
@@ -56,10 +58,10 @@ const createAskStored = ({ settings, store, outbox }: MachinesParts, signal: Abo
 
 /** The driver and the rest of what reads one machine. */
 const createStart = (parts: MachinesParts, runtime: Runtime, signal: AbortSignal) => {
-  const { settings, store, runtime: computer, clock, outbox, log, wake } = parts;
+  const { settings, store, runtime: computer, clock, outbox, log, wake, onFailure } = parts;
   const { database } = store;
   const products = createProductCatalogue();
-  const journal = createJournal(outbox, runtime, wake);
+  const journal = createJournal(outbox, runtime, wake, onFailure);
   const space = () => measureSpace(database, settings.dataDirectory, settings.diskLimitBytes);
   const gate = createGate(() => space().level !== "full", runtime);
   const directories = profileDirectories(settings);
@@ -85,6 +87,7 @@ const createStart = (parts: MachinesParts, runtime: Runtime, signal: AbortSignal
       gate,
       runtime,
       log,
+      onFailure,
     });
   /** Looks at a machine that may not be registered; what it makes meanwhile is kept by no one. */
   const look = (machine: RequestedTest["machine"]): Promise<AddressFinding> => {

@@ -6,10 +6,12 @@ import { pino } from "pino";
 import packageFile from "../package.json" with { type: "json" };
 import { createMonotonic, readBootId } from "./clock/boot-clock.ts";
 import { runCheck } from "./check/run-check.ts";
-import { runGateway } from "./gateway.ts";
+import { type GatewayParts, runGateway } from "./gateway.ts";
 import { runHeld } from "./held/run-held.ts";
 import { launched, restartCode } from "./launcher/start-release.ts";
 import { openStore } from "./outbox/open-store.ts";
+import { isStoreDamage } from "./outbox/store-damage.ts";
+import { reasonOf } from "./log.ts";
 import type { Runtime } from "./runtime.ts";
 import { isRunning } from "./is-running.ts";
 import { readDataDirectory, readSettings, SettingsError } from "./settings.ts";
@@ -35,21 +37,45 @@ const stopSignal = (isLaunched = false): AbortSignal => {
   return controller.signal;
 };
 
+/** A disk that damages every file is not written without pause. */
+const damagePauseMs = 2_000;
+
+/** Runs on the folder until the signal aborts, or its file turns out to be damaged: then it returns how. */
+const runOnStore = async (
+  parts: Omit<GatewayParts, "store">,
+  damage: unknown,
+  stop: AbortSignal,
+): Promise<unknown> => {
+  const store = openStore(parts.settings.dataDirectory, { now: runtime.now, damage });
+  const { signal } = store.damage;
+  try {
+    await runGateway({ ...parts, store }, AbortSignal.any([stop, signal]));
+  } catch (error) {
+    if (!isStoreDamage(error)) throw error;
+    return error;
+  } finally {
+    store.close();
+  }
+  return signal.aborted ? signal.reason : undefined;
+};
+
 /** Reads and sends until it is stopped; `releases` is where the launcher has them, null without one. */
 const run = async (releases: string | null): Promise<number> => {
   const settings = readSettings(process.env);
   const { version } = packageFile;
   const log = pino({ name: "gateway", level: settings.logLevel });
-  const store = openStore(settings.dataDirectory);
   const restart = new AbortController();
   const onInstalled = (): void => restart.abort();
   const home = join(import.meta.dirname, "..");
   const updater = openUpdater({ settings, releases, home, version, runtime, log, onInstalled });
-  try {
-    const stop = stopSignal(releases !== null);
-    await runGateway({ settings, store, runtime, log, updater }, AbortSignal.any([stop, restart.signal]));
-  } finally {
-    store.close();
+  const stop = AbortSignal.any([stopSignal(releases !== null), restart.signal]);
+  for (let damage: unknown; ; await runtime.sleep(damagePauseMs, stop)) {
+    damage = await runOnStore({ settings, runtime, log, updater }, damage, stop);
+    if (damage === undefined || stop.aborted) break;
+    log.error(
+      { reason: reasonOf(damage) },
+      "o arquivo da fila está danificado: o que se lê dele vai para um novo",
+    );
   }
   return restart.signal.aborted ? restartCode : 0;
 };

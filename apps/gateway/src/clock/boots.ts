@@ -29,7 +29,9 @@ const bootOf = (row: Record<string, unknown>): Boot => row as unknown as Boot;
 
 /** The boots in which this folder was written, oldest first. */
 export const openBoots = (database: DatabaseSync) => {
-  const all = database.prepare("select id, base, jumped, drift, seen, confirmed from boots order by id");
+  const all =
+    database.prepare(`select id, cast(base as real) as base, cast(jumped as real) as jumped, cast(drift as real) as drift,
+       cast(seen as real) as seen, cast(confirmed as real) as confirmed from boots order by id`);
   const idOf = database.prepare("select id from boots where boot = ?");
   const insert = database.prepare("insert into boots (boot, base) values (?, ?)");
   const forget = database.prepare("delete from boots where id <= ?");

@@ -38,6 +38,8 @@ export interface WatchParts {
   readonly gate: Gate;
   readonly runtime: Runtime;
   readonly log: Log;
+  /** It could not be looked at; also where the gateway's own file failed. */
+  readonly onFailure?: (error: unknown) => void;
 }
 
 export interface EquipmentStatus {
@@ -123,6 +125,7 @@ export class EquipmentWatch {
     } catch (error) {
       // A conversation that our own stop cut off says nothing about the machine.
       if (signal.aborted) return 0;
+      this.#parts.onFailure?.(error);
       await this.#failed(error);
       return backOffMs(this.#failures, retryRange, runtime.random);
     }

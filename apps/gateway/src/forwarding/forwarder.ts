@@ -38,6 +38,8 @@ export interface ForwarderParts {
   readonly maySend?: () => boolean;
   readonly runtime: Runtime;
   readonly log: Log;
+  /** The outbox itself failed. */
+  readonly onFailure?: (error: unknown) => void;
 }
 
 /** Sends the queue, oldest first, one batch in flight. */
@@ -71,6 +73,7 @@ export class Forwarder {
         await this.#step(signal);
       } catch (error) {
         // The outbox itself failed (disk full, say): the queue stays as it is.
+        this.#parts.onFailure?.(error);
         log.error({ reason: reasonOf(error) }, "a fila local não pôde ser lida ou gravada");
         await runtime.sleep(refusedRange.firstMs, signal);
       }

@@ -1,6 +1,7 @@
 import type { DeviceConfig } from "@fiel/contracts";
 import type { Log } from "../log.ts";
 import type { Meta } from "../outbox/meta.ts";
+import { parseJson } from "../parse-json.ts";
 import type { Runtime } from "../runtime.ts";
 import { fetchConfig } from "./fetch-config.ts";
 import { parseConfig } from "./parse-config.ts";
@@ -38,7 +39,7 @@ export const createConfigPoll = (parts: PollParts) => {
 
   const startWithKept = (): void => {
     const kept = meta.get("config");
-    if (kept !== null && use(JSON.parse(kept))) etag = meta.get("configEtag") || null;
+    if (kept !== null && use(parseJson(kept))) etag = meta.get("configEtag") || null;
   };
 
   const failed = (reason: string): void => {

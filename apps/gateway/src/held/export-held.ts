@@ -1,6 +1,8 @@
 import { closeSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
+import { hasTable } from "../outbox/has-table.ts";
 import { iterateHeld, type KeptHeldRecord } from "../outbox/held.ts";
+import { iterateUnreadable, type KeptUnreadable } from "../outbox/unreadable.ts";
 
 const columns = ["equipment", "kind", "heldAt", "code", "reason", "record"] as const;
 
@@ -12,7 +14,19 @@ const cell = (value: unknown): string => {
   return `"${(formula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 };
 
-const shown = ({ mid, kind, heldAt, code, reason, record }: KeptHeldRecord) => ({
+type Line = Readonly<Record<(typeof columns)[number], unknown>>;
+
+/** What could not be read, as it is: the bytes in base64. */
+const unreadableLine = ({ source, records, foundAt, reason, content }: KeptUnreadable): Line => ({
+  equipment: null,
+  kind: "unreadable",
+  heldAt: new Date(foundAt).toISOString(),
+  code: "Unreadable",
+  reason,
+  record: { source, records, content },
+});
+
+const shown = ({ mid, kind, heldAt, code, reason, record }: KeptHeldRecord): Line => ({
   equipment: mid,
   kind,
   heldAt: new Date(heldAt).toISOString(),
@@ -22,17 +36,22 @@ const shown = ({ mid, kind, heldAt, code, reason, record }: KeptHeldRecord) => (
 });
 
 const formats = {
-  ndjson: { head: "", line: (one: KeptHeldRecord) => `${JSON.stringify(shown(one))}\n` },
+  ndjson: { head: "", line: (one: Line) => `${JSON.stringify(one)}\n` },
   csv: {
     head: `\uFEFF${columns.join(";")}\r\n`,
-    line: (one: KeptHeldRecord) => {
-      const values = shown(one);
+    line: (values: Line) => {
       return `${columns.map((name) => cell(values[name])).join(";")}\r\n`;
     },
   },
 };
 
-/** Writes all that is held into a file, whole or not at all: CSV by its name, else one JSON object a line. Its writer's alone. Returns how many. */
+function* linesOf(database: DatabaseSync): Generator<Line> {
+  if (hasTable(database, "held")) for (const one of iterateHeld(database)) yield shown(one);
+  if (hasTable(database, "unreadable"))
+    for (const one of iterateUnreadable(database)) yield unreadableLine(one);
+}
+
+/** Writes all that is held, and what cannot be read, into a file, whole or not at all: CSV by its name, else one JSON object a line. Its writer's alone. Returns how many. */
 export const exportHeld = (database: DatabaseSync, path: string): number => {
   const format = path.toLowerCase().endsWith(".csv") ? formats.csv : formats.ndjson;
   const part = `${path}.part`;
@@ -40,7 +59,7 @@ export const exportHeld = (database: DatabaseSync, path: string): number => {
   let records = 0;
   try {
     writeSync(file, format.head);
-    for (const one of iterateHeld(database)) {
+    for (const one of linesOf(database)) {
       writeSync(file, format.line(one));
       records += 1;
     }

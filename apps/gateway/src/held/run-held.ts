@@ -8,7 +8,7 @@ import { requestResend } from "../outbox/resend-held.ts";
 import { SettingsError } from "../settings.ts";
 import { formatTable } from "../table.ts";
 import { exportHeld } from "./export-held.ts";
-import { machineText, tellGroups } from "./tell-held.ts";
+import { countUnreadable, machineText, tellGroups } from "./tell-held.ts";
 
 export interface HeldParts {
   readonly dataDirectory: string;
@@ -39,7 +39,7 @@ const list = (database: DatabaseSync): string => {
 };
 
 const save = (database: DatabaseSync, path: string): string => {
-  if (countHeld(database) === 0) return nothing;
+  if (countHeld(database) + countUnreadable(database).contents === 0) return nothing;
   try {
     return `${exportHeld(database, path)} registros gravados em ${path}.\n`;
   } catch (error) {
@@ -54,7 +54,13 @@ const resend = (database: DatabaseSync): string => {
   return `${records} registros serão enviados de novo: em instantes se o gateway está em execução, senão quando iniciar.\n`;
 };
 
-/** `held`, `held export ARQUIVO` and `held resend`: what the server refused, also while the gateway runs. */
+const discard = (database: DatabaseSync): string => {
+  const { contents } = countUnreadable(database);
+  if (contents > 0) database.exec("delete from unreadable");
+  return `${contents} conteúdos que não se leem foram apagados.\n`;
+};
+
+/** `held`, `held export ARQUIVO`, `held resend` and `held discard-unreadable`: what the server refused and what cannot be read, also while the gateway runs. */
 export const runHeld = (args: readonly string[], { dataDirectory, from, print }: HeldParts): number => {
   const [command = "list", file, ...others] = args;
   const tell = (work: (database: DatabaseSync) => string, readOnly = true): number => {
@@ -66,7 +72,8 @@ export const runHeld = (args: readonly string[], { dataDirectory, from, print }:
   }
   if (command === "list" && file === undefined) return tell(list);
   if (command === "resend" && file === undefined) return tell(resend, false);
+  if (command === "discard-unreadable" && file === undefined) return tell(discard, false);
   throw new SettingsError(
-    'Uso: "held", "held export ARQUIVO" (.csv, ou um JSON por linha) ou "held resend".',
+    'Uso: "held", "held export ARQUIVO" (.csv, ou um JSON por linha), "held resend" ou "held discard-unreadable".',
   );
 };

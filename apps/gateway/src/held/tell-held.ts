@@ -2,6 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { hasTable } from "../outbox/has-table.ts";
 import { listHeldGroups, type HeldGroup } from "../outbox/held-summary.ts";
 import { openBeside } from "../outbox/open-beside.ts";
+import { readUnreadable, type Unreadable } from "../outbox/unreadable.ts";
 import { rejectedTable } from "../outbox/take-over-contents.ts";
 import { formatTable } from "../table.ts";
 
@@ -25,6 +26,17 @@ const tellRejected = (database: DatabaseSync): string => {
   return `${batches} lotes recusados inteiros por uma versão anterior: voltam à fila quando o gateway inicia.\n`;
 };
 
+export const countUnreadable = (database: DatabaseSync): Unreadable =>
+  hasTable(database, "unreadable") ? readUnreadable(database) : { contents: 0, records: 0, uncounted: 0 };
+
+/** What is lost, with its count where it is known. */
+const tellUnreadable = (database: DatabaseSync): string => {
+  const { contents, records, uncounted } = countUnreadable(database);
+  if (contents === 0) return "";
+  const unknown = uncounted === 0 ? "" : `, e de ${uncounted} não se sabe quantos`;
+  return `Conteúdos que não se leem mais: ${contents}, com ${records} registros${unknown}. "held export ARQUIVO" os grava como estão.\n`;
+};
+
 export const tellGroups = (database: DatabaseSync): string => {
   const groups = hasTable(database, "held") ? listHeldGroups(database) : [];
   const total = groups.reduce((sum, { records }) => sum + records, 0);
@@ -32,7 +44,7 @@ export const tellGroups = (database: DatabaseSync): string => {
     total === 0
       ? "Nenhum registro guardado à parte.\n"
       : `Guardados à parte: ${total} registros.\n${formatTable([header, ...groups.map(rowOf)])}`;
-  return table + tellRejected(database);
+  return table + tellUnreadable(database) + tellRejected(database);
 };
 
 /** What of each machine is held, and why, for who asks at the gateway's computer. */

@@ -1,13 +1,12 @@
 import { checkRecords } from "./check-records.ts";
 import type { Refusal } from "./held.ts";
 import { insertRow } from "./insert-row.ts";
-import { unpack } from "./pack.ts";
 import type { Queue } from "./queue.ts";
+import { takeSealed } from "./read-row.ts";
 import { countRecords, type Records } from "./records.ts";
 import { singlesOf } from "./single-records.ts";
 import { halvesOf } from "./split-records.ts";
-import { queueRow, type QueueRow } from "./statements.ts";
-import { unpackPositions } from "./told-positions.ts";
+import type { QueueRow } from "./statements.ts";
 
 /** `single`: one record that nobody said to hold; it stays where it was. */
 export type Division = "divided" | "held" | "single";
@@ -45,9 +44,9 @@ export const divideBatch = (
   refusal: Refusal | null,
   now: number,
 ): Division => {
-  const row = queueRow(queue.statements.bySequence.get(sequence));
+  const row = takeSealed(queue, sequence);
   if (row === null) return "divided";
-  const { good, bad, dropped } = checkRecords(unpack(row.body));
+  const { good, bad, dropped } = checkRecords(row.content);
   const count = countRecords(good);
   const isAsSent = bad.length === 0 && dropped.size === 0;
   if (isAsSent && count === 1 && refusal === null) return "single";
@@ -58,7 +57,7 @@ export const divideBatch = (
   else {
     const refused = refusal === null ? [] : singlesOf(good).map((one) => ({ ...one, ...refusal }));
     queue.held.add(refused, now, row);
-    queue.untold.giveBack(unpackPositions(row.positions));
+    queue.untold.giveBack(row.told ?? []);
     queue.statements.remove.run(row.id);
     return "held";
   }
@@ -67,13 +66,13 @@ export const divideBatch = (
 
 /** Takes a batch out of the queue and holds each of its records. To be called in a transaction. */
 export const holdBatch = (queue: Queue, sequence: number, refusal: Refusal, now: number): void => {
-  const row = queueRow(queue.statements.bySequence.get(sequence));
+  const row = takeSealed(queue, sequence);
   if (row === null) return;
   queue.held.add(
-    singlesOf(unpack(row.body)).map((one) => ({ ...one, ...refusal })),
+    singlesOf(row.content).map((one) => ({ ...one, ...refusal })),
     now,
     row,
   );
-  queue.untold.giveBack(unpackPositions(row.positions));
+  queue.untold.giveBack(row.told ?? []);
   queue.statements.remove.run(row.id);
 };

@@ -1,11 +1,9 @@
 import type { Positions } from "../drivers/driver.ts";
 import { isAsFarInAll } from "../taking-over/reading-progress.ts";
 import { insertRow } from "./insert-row.ts";
-import { unpack } from "./pack.ts";
 import type { Queue } from "./queue.ts";
+import { takeRow } from "./read-row.ts";
 import { countRecords, type Records } from "./records.ts";
-import { queueRow } from "./statements.ts";
-import { unpackPositions } from "./told-positions.ts";
 
 const without = (records: Records, mids: ReadonlySet<number>): Records => {
   const others = <T extends { readonly equipment: number }>(all: readonly T[]): T[] =>
@@ -24,17 +22,18 @@ const without = (records: Records, mids: ReadonlySet<number>): Records => {
  * wait for a number and whose machine the server knows to be read as far. What has a number is a repeat to the server.
  * To be called in a transaction; returns how many records went.
  */
-export const dropDelivered = ({ statements }: Queue, told: ReadonlyMap<number, Positions>): number => {
+export const dropDelivered = (queue: Queue, told: ReadonlyMap<number, Positions>): number => {
+  const { statements } = queue;
   let dropped = 0;
   for (const { id } of statements.unsealed.all()) {
-    const row = queueRow(statements.byId.get(Number(id)));
+    const row = takeRow(queue, Number(id));
     if (row === null) continue;
-    const delivered = unpackPositions(row.positions)
+    const delivered = (row.told ?? [])
       .filter(({ equipment, positions }) =>
         isAsFarInAll(told.get(equipment) ?? new Map(), new Map(Object.entries(positions))),
       )
       .map(({ equipment }) => equipment);
-    const records = unpack(row.body);
+    const records = row.content;
     const rest = without(records, new Set(delivered));
     const gone = countRecords(records) - countRecords(rest);
     if (gone === 0) continue;

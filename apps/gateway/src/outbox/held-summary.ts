@@ -18,7 +18,7 @@ const otherReasons = "outros motivos";
 export const listHeldGroups = (database: DatabaseSync): HeldGroup[] =>
   database
     .prepare(
-      `select mid, code, reason, count(*) as records, min(held_at) as oldest from held
+      `select mid, code, reason, count(*) as records, cast(min(held_at) as real) as oldest from held
        group by mid, code, reason order by mid, records desc`,
     )
     .all()

@@ -1,5 +1,6 @@
 import type { RecordKind } from "@fiel/contracts";
 import type { DatabaseSync } from "node:sqlite";
+import { parseJson } from "../parse-json.ts";
 import type { SingleRecord } from "./single-records.ts";
 
 /** Why a record is held. */
@@ -61,8 +62,14 @@ const keptRecord = (row: Record<string, unknown>): KeptHeldRecord => ({
     jumped: Number(row["jumped"]),
     turns: numberOrNull(row["turns"]),
   },
-  record: JSON.parse(String(row["record"])) as KeptHeldRecord["record"],
+  record: parsedRecord(row["record"]) ?? { unreadable: String(row["record"]) },
 });
+
+/** Null: it cannot be read any more. */
+const parsedRecord = (text: unknown): KeptHeldRecord["record"] | null => {
+  const record = parseJson(String(text));
+  return typeof record === "object" ? (record as KeptHeldRecord["record"] | null) : null;
+};
 
 const all = -1;
 
@@ -80,6 +87,9 @@ export const openHeld = (database: DatabaseSync) => {
   );
   const slice = database.prepare("select * from held where id <= ? order by id limit ?");
   const remove = database.prepare("delete from held where id = ?");
+  const unreadable = database.prepare(
+    "select id from held where id <= ? and (not json_valid(record) or json_type(record) <> 'object')",
+  );
 
   return {
     add: (records: Iterable<HeldRecord>, now: number, origin: QueueOrigin): void => {
@@ -91,6 +101,7 @@ export const openHeld = (database: DatabaseSync) => {
     },
     /** The oldest ones up to an id. */
     slice: (upTo: number, limit: number): KeptHeldRecord[] => slice.all(upTo, limit).map(keptRecord),
+    unreadable: (upTo: number): number[] => unreadable.all(upTo).map(({ id }) => Number(id)),
     remove: (id: number): void => void remove.run(id),
   };
 };

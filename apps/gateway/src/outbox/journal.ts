@@ -16,7 +16,12 @@ interface Entry {
  * Gathers what the machines say within a moment into one transaction. `write` returns when it is durable;
  * it rejects when the disk refused, and the caller's position must then stay where it was.
  */
-export const createJournal = (outbox: Pick<Outbox, "write">, runtime: Runtime, onWritten: () => void) => {
+export const createJournal = (
+  outbox: Pick<Outbox, "write">,
+  runtime: Runtime,
+  onWritten: () => void,
+  onFailure: (error: unknown) => void = () => undefined,
+) => {
   let waiting: Entry[] = [];
   let scheduled = false;
 
@@ -30,6 +35,7 @@ export const createJournal = (outbox: Pick<Outbox, "write">, runtime: Runtime, o
         entries.map((entry) => entry.progress),
       );
     } catch (error) {
+      onFailure(error);
       for (const { done } of entries) done.reject(error);
       return;
     }

@@ -10,7 +10,7 @@ export interface QueueSize {
 /** What waits in the queue. */
 export const openQueueSize = (database: DatabaseSync): (() => QueueSize) => {
   const pending = database.prepare(
-    "select count(*) as batches, coalesce(sum(records), 0) as records, min(created_at) as oldest from outbox",
+    "select count(*) as batches, total(records) as records, cast(min(created_at) as real) as oldest from outbox",
   );
   return () => {
     const row = pending.get();

@@ -8,6 +8,7 @@ import { privateFile } from "./private-file.ts";
 import { turnsSchema } from "./reading-turns.ts";
 import { takenSchema } from "./taken-rows.ts";
 import { untoldSchema } from "./told-positions.ts";
+import { unreadableSchema } from "./unreadable.ts";
 import { upgradeSchema } from "./upgrade-schema.ts";
 
 const schema = `
@@ -69,20 +70,48 @@ const indexes = `
     where sequence is null;
 `;
 
-export const outboxFile = "outbox.sqlite";
+export const storeFile = "outbox.sqlite";
 
-/** Opens <directory>/outbox.sqlite, durable at every commit. Throws when the directory cannot be written. */
-export const openDatabase = (directory: string): DatabaseSync => {
+/** Opens a file of SQLite, durable at every commit. Throws where it is none. */
+export const openFile = (path: string): DatabaseSync => {
+  const database = new DatabaseSync(path, { timeout: 10_000 });
+  try {
+    database.exec("pragma auto_vacuum = incremental; pragma journal_mode = wal; pragma synchronous = full;");
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+};
+
+/** Opens <directory>/outbox.sqlite. Throws when the directory cannot be written, or the file is damaged. */
+export const openDatabase = (directory: string, file = storeFile): DatabaseSync => {
   closeDirectory(directory);
-  const database = new DatabaseSync(privateFile(join(directory, outboxFile)), { timeout: 10_000 });
-  database.exec("pragma auto_vacuum = incremental; pragma journal_mode = wal; pragma synchronous = full;");
+  const database = openFile(privateFile(join(directory, file)));
+  try {
+    prepareSchema(database);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+};
+
+const prepareSchema = (database: DatabaseSync): void => {
   database.exec(schema);
-  for (const more of [takenSchema, bootsSchema, heldSchema, untoldSchema, begunSchema, turnsSchema])
+  for (const more of [
+    takenSchema,
+    bootsSchema,
+    heldSchema,
+    untoldSchema,
+    begunSchema,
+    turnsSchema,
+    unreadableSchema,
+  ])
     database.exec(more);
   addColumns(database, "outbox", laterColumns);
   addColumns(database, "begun", laterBegunColumns);
   addColumns(database, "held", laterHeldColumns);
   database.exec(indexes);
   upgradeSchema(database);
-  return database;
 };

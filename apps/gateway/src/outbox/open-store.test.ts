@@ -13,11 +13,11 @@ test.skipIf(process.platform === "win32")(
         ["", ...readdirSync(directory)].map((name) => [name, statSync(join(directory, name)).mode & 0o777]),
       );
     const closed = { "outbox.sqlite": 0o600, "lock.sqlite": 0o600 };
-    openStore(directory).close();
+    openStore(directory, { now: Date.now }).close();
     expect(modes()).toEqual({ "": 0o700, ...closed });
     chmodSync(directory, 0o755);
     for (const name of Object.keys(closed)) chmodSync(join(directory, name), 0o644);
-    const store = openStore(directory);
+    const store = openStore(directory, { now: Date.now });
     expect(modes()).toMatchObject({
       "": 0o700,
       ...closed,

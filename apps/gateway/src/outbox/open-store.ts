@@ -2,8 +2,10 @@ import type { DatabaseSync } from "node:sqlite";
 import { SettingsError } from "../settings.ts";
 import { reasonOf } from "../log.ts";
 import { lockDirectory, lockFile } from "./lock-directory.ts";
-import { openDatabase, outboxFile } from "./open-database.ts";
+import { openDatabase, storeFile } from "./open-database.ts";
+import { finishRebuild, type Rebuilt, rebuildStore } from "./rebuild-store.ts";
 import { isDamaged, isFull, sqliteWords } from "./sqlite-words.ts";
+import { isStoreDamage } from "./store-damage.ts";
 
 // A supervisor may start the next gateway while the last one is still stopping.
 const lockWaitMs = 10_000;
@@ -11,6 +13,10 @@ const lockWaitMs = 10_000;
 export interface Store {
   readonly database: DatabaseSync;
   readonly close: () => void;
+  /** The file was damaged, and is another now; null: it was not. */
+  readonly rebuilt: Rebuilt | null;
+  /** Aborted when the file turns out to be damaged: it is to be opened anew, and rebuilt. */
+  readonly damage: AbortController;
 }
 
 /** What may be done about it, where the failure itself does not say. The queue is in the folder: another one is never the advice. */
@@ -18,8 +24,28 @@ const ofFullDisk = "libere espaço e inicie de novo nesta pasta, onde a fila est
 const ofDamagedLock = "não há dados nele: apague-o e inicie de novo";
 const ofDamagedOutbox = "a fila está nele: guarde a pasta como está antes de iniciar com outra";
 
+interface OpenParts {
+  /** UTC ms. */
+  readonly now: () => number;
+  /** How it was damaged, where that was found while it was in use. */
+  readonly damage?: unknown;
+}
+
+/** Opens what is there; where the file itself is damaged, what of it can be read. */
+const openWhole = (directory: string, { now, damage }: OpenParts): Pick<Store, "database" | "rebuilt"> => {
+  finishRebuild(directory);
+  try {
+    if (damage !== undefined) throw damage;
+    return { database: openDatabase(directory), rebuilt: null };
+  } catch (error) {
+    if (!isStoreDamage(error)) throw error;
+    const rebuilt = rebuildStore(directory, error, now());
+    return { database: openDatabase(directory), rebuilt };
+  }
+};
+
 /** Opens the data directory for this process alone. Throws SettingsError with one sentence. */
-export const openStore = (directory: string): Store => {
+export const openStore = (directory: string, parts: OpenParts): Store => {
   const unlock = told(directory, lockFile, ofDamagedLock, () => lockDirectory(directory, lockWaitMs));
   if (unlock === null) {
     throw new SettingsError(
@@ -27,12 +53,12 @@ export const openStore = (directory: string): Store => {
     );
   }
   try {
-    const database = told(directory, outboxFile, ofDamagedOutbox, () => openDatabase(directory));
+    const { database, rebuilt } = told(directory, storeFile, ofDamagedOutbox, () => openWhole(directory, parts));
     const close = (): void => {
       database.close();
       unlock();
     };
-    return { database, close };
+    return { database, close, rebuilt, damage: new AbortController() };
   } catch (error) {
     unlock();
     throw error;

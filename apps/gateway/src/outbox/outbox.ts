@@ -8,18 +8,19 @@ import { listHeldGroups, summarizeHeld, type HeldGroup } from "./held-summary.ts
 import { dropDelivered } from "./drop-delivered.ts";
 import { inTransaction } from "./in-transaction.ts";
 import { insertRow } from "./insert-row.ts";
-import { unpack } from "./pack.ts";
 import { openQueue, type Queue, type QueueClock } from "./queue.ts";
+import { identityOf } from "./identity.ts";
+import { readRow, setRowAside } from "./read-row.ts";
 import { openReadingTurns, type ReadingTurns } from "./reading-turns.ts";
 import type { Records } from "./records.ts";
 import { requestResend, resendIsAsked, resendSlice } from "./resend-held.ts";
 import { contentLimits, mergeOldest, sealOldest } from "./seal-oldest.ts";
 import { splitToLimits } from "./split-records.ts";
-import { queueRow } from "./statements.ts";
 import { takeOverContents } from "./take-over-contents.ts";
 import { createTakenRowsMover, type TakenElsewhere } from "./move-taken-rows.ts";
 import { createTakenRowsWriter, forgetTakenRows, type RowsTaken } from "./taken-rows.ts";
-import { packPositions, unpackPositions } from "./told-positions.ts";
+import { packPositions } from "./told-positions.ts";
+import { readUnreadable, type Unreadable } from "./unreadable.ts";
 
 /** A batch whose number and content are fixed for every try to send it. */
 export interface SealedBatch {
@@ -70,22 +71,19 @@ export class Outbox {
 
   constructor(database: DatabaseSync, { now, uuid, clock, turns = () => null }: OutboxContext) {
     this.#database = database;
-    this.#queue = openQueue(database, clock);
+    this.#queue = openQueue(database, clock, now);
     this.#writeTaken = createTakenRowsWriter(database);
     this.#moveTaken = createTakenRowsMover(database);
     this.#turns = openReadingTurns(database);
     this.#turnsNow = turns;
     this.#now = now;
-    const { meta } = this.#queue;
-    const known = meta.get("gateway");
-    this.gateway = known ?? uuid();
-    if (known === null) meta.set("gateway", this.gateway);
+    this.gateway = identityOf(database, this.#queue, uuid);
     takeOverContents(database, this.#queue, now());
   }
 
   /** The highest number that was given to a batch. */
   lastSequence(): number {
-    return Number(this.#queue.meta.get("nextSequence") ?? 1) - 1;
+    return this.#queue.nextSequence() - 1;
   }
 
   /** All that was written is acknowledged. */
@@ -138,7 +136,7 @@ export class Outbox {
     if (resendIsAsked(this.#queue)) return 0;
     const oldest = this.#queue.statements.oldestState.get();
     if (oldest === undefined) return null;
-    if (oldest["sequence"] !== null) return 0;
+    if (oldest["is_sealed"] === 1) return 0;
     const age = this.#now() - Number(oldest["created_at"]);
     return age < 0 ? gatherMs : Math.max(0, gatherMs - age);
   }
@@ -147,19 +145,27 @@ export class Outbox {
   next(): SealedBatch | null {
     if (resendIsAsked(this.#queue))
       inTransaction(this.#database, () => resendSlice(this.#queue, this.#now()));
-    const sealed = this.#oldestSealed();
-    if (sealed !== null || this.#queue.isEmpty()) return sealed;
-    inTransaction(this.#database, () => sealOldest(this.#queue));
-    return this.#oldestSealed();
+    for (;;) {
+      const oldest = this.#queue.statements.oldestState.get();
+      if (oldest === undefined) return null;
+      if (oldest["is_sealed"] === 1) {
+        const sealed = this.#sealed(Number(oldest["id"]));
+        if (sealed !== "unreadable") return sealed;
+      } else if (inTransaction(this.#database, () => sealOldest(this.#queue)) === "waits") return null;
+    }
   }
 
   /** The batch is stored, what the gateway's clock stamped moved by so much. */
   acknowledge(sequence: number, clockShiftMs = 0): void {
     const { statements, begun, clock } = this.#queue;
     inTransaction(this.#database, () => {
-      const row = queueRow(statements.bySequence.get(sequence));
-      if (row === null) return;
-      begun.stored(() => unpack(row.body), clockShiftMs);
+      // What cannot be read any more is stored all the same: nothing of it is lost.
+      const id = statements.idOfSequence.get(sequence)?.["id"];
+      if (id === undefined) return;
+      const reading = readRow(statements, Number(id));
+      if (reading.kind === "unreadable") return void statements.remove.run(Number(id));
+      const { row } = reading;
+      begun.stored(() => row.content, clockShiftMs);
       clock.confirm({ boot: row.boot, jumpedMs: row.jumped }, clockShiftMs);
       statements.remove.run(row.id);
     });
@@ -203,6 +209,11 @@ export class Outbox {
     return listHeldGroups(this.#database);
   }
 
+  /** What was kept in this folder and cannot be read any more. */
+  unreadable(): Unreadable {
+    return readUnreadable(this.#database);
+  }
+
   /** Asks that all that is held now is sent again; durable. Whoever sends is to be woken. */
   resendHeld(): void {
     requestResend(this.#database);
@@ -226,15 +237,20 @@ export class Outbox {
     return Number(total?.["records"]) >= records || Number(total?.["bytes"]) >= bytes;
   }
 
-  #oldestSealed(): SealedBatch | null {
-    const row = queueRow(this.#queue.statements.oldest.get());
-    if (row === null || row.sequence === null) return null;
+  #sealed(id: number): SealedBatch | null | "unreadable" {
+    const reading = readRow(this.#queue.statements, id);
+    const sequence = reading.kind === "read" ? reading.row.sequence : null;
+    if (reading.kind === "unreadable" || sequence === null) {
+      const reason = reading.kind === "unreadable" ? reading.reason : "sem o seu número";
+      inTransaction(this.#database, () => setRowAside(this.#queue, id, reason));
+      return "unreadable";
+    }
+    const { row } = reading;
     const clockSetMs = this.#queue.clock.setSince({ boot: row.boot, jumpedMs: row.jumped });
     if (clockSetMs === null) return null;
-    const { sequence, renumbered } = row;
-    const positions = unpackPositions(row.positions);
+    const { renumbered, content: records } = row;
+    const positions = row.told ?? [];
     const turns = this.#turns.of(row.turns);
-    const records = unpack(row.body);
     return { gateway: this.gateway, sequence, records, positions, renumbered, clockSetMs, turns };
   }
 }

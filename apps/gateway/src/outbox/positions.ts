@@ -18,6 +18,8 @@ export const loadAllPositions = (database: DatabaseSync): Map<number, Map<string
 /** Counters of all equipment since the first start: overruns, malformed lines and the like. */
 export const loadCounters = (database: DatabaseSync): { mid: number; name: string; value: number }[] =>
   database
-    .prepare("select mid, name, value from counters order by mid, name")
+    .prepare(
+      "select mid, name, cast(min(max(value, 0), 9007199254740991) as real) as value from counters order by mid, name",
+    )
     .all()
     .map((row) => ({ mid: Number(row["mid"]), name: String(row["name"]), value: Number(row["value"]) }));

@@ -6,6 +6,7 @@ import { openMeta } from "./meta.ts";
 import { placeStep } from "./place-step.ts";
 import { prepareStatements } from "./statements.ts";
 import { openUntold } from "./told-positions.ts";
+import { openUnreadable } from "./unreadable.ts";
 
 /** A number that is said to be known and could not have been counted to is nobody's to go on from. */
 const highestNumber = 2 ** 52;
@@ -13,27 +14,35 @@ const highestNumber = 2 ** 52;
 export type QueueClock = Pick<GatewayClock, "stamp" | "correctionOf" | "sealed" | "setSince" | "confirm">;
 
 /** The queue's tables and numbers. Whoever changes more than one thing does it in a transaction. */
-export const openQueue = (database: DatabaseSync, clock: QueueClock) => {
+export const openQueue = (database: DatabaseSync, clock: QueueClock, now: () => number) => {
   const statements = prepareStatements(database);
   const meta = openMeta(database);
+  /** What is kept may be damaged: no number that is in the queue is given twice. */
+  const nextSequence = (): number => {
+    const kept = Number(meta.get("nextSequence"));
+    if (Number.isSafeInteger(kept) && kept > 0) return kept;
+    return Number(statements.highestSequence.get()?.["sequence"]) + 1;
+  };
   const lastPlace = (): number => Number(statements.lastPlace.get()?.["place"]);
   let highestPlace = lastPlace();
   return {
     statements,
     meta,
     clock,
+    now,
+    unreadable: openUnreadable(database),
     held: openHeld(database),
     begun: openBegun(database),
     untold: openUntold(database),
+    nextSequence,
     takeSequence: (): number => {
-      const sequence = Number(meta.get("nextSequence") ?? 1);
+      const sequence = nextSequence();
       meta.set("nextSequence", String(sequence + 1));
       return sequence;
     },
     /** No number up to this one is used any more. */
     skipNumbers: (last: number): void => {
-      const next = Number(meta.get("nextSequence") ?? 1);
-      if (last >= next && last < highestNumber) meta.set("nextSequence", String(last + 1));
+      if (last >= nextSequence() && last < highestNumber) meta.set("nextSequence", String(last + 1));
     },
     /** None that was there in this program's life comes again. */
     nextPlace: (): number => (highestPlace = Math.max(highestPlace, lastPlace()) + placeStep),

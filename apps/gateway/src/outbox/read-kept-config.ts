@@ -1,6 +1,7 @@
 import { openMeta } from "./meta.ts";
 import { openBeside } from "./open-beside.ts";
+import { parseJson } from "../parse-json.ts";
 
 /** The last configuration a gateway received into this directory, also while it runs; null when none did. */
 export const readKeptConfig = (directory: string): unknown =>
-  openBeside(directory, (database): unknown => JSON.parse(openMeta(database).get("config") ?? "null"));
+  openBeside(directory, (database): unknown => parseJson(openMeta(database).get("config")));

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { parseJson } from "../parse-json.ts";
 
 /** Machine -> the turn under which it is read. */
 export type ReadingTurns = Readonly<Record<string, number>>;
@@ -28,7 +29,7 @@ export const openReadingTurns = (database: DatabaseSync) => {
     },
     of: (id: number | null): ReadingTurns | null => {
       const row = id === null ? undefined : select.get(id);
-      return row === undefined ? null : (JSON.parse(String(row["turns"])) as ReadingTurns);
+      return row === undefined ? null : (parseJson(String(row["turns"])) as ReadingTurns | null);
     },
   };
 };

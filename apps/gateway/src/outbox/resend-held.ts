@@ -42,6 +42,10 @@ const clockOf = ({ origin: { sequence, boot, drift, jumped, turns } }: KeptHeldR
 /** Moves the next slice of what was asked for back into the queue. To be called in a transaction. */
 export const resendSlice = (queue: Queue, now: number): void => {
   const upTo = Number(queue.meta.get(resendKey) ?? "");
+  for (const id of queue.held.unreadable(upTo)) {
+    queue.unreadable.addHeld(id, now, "registro guardado que não se lê");
+    queue.held.remove(id);
+  }
   const slice = queue.held.slice(upTo, sliceRecords);
   if (slice.length < sliceRecords) queue.meta.set(resendKey, "");
   for (const { id } of slice) queue.held.remove(id);

@@ -2,10 +2,11 @@ import { batchLimits } from "@fiel/contracts";
 import { correctRecords } from "./correct-records.ts";
 import { insertRow } from "./insert-row.ts";
 import { mergeRecords } from "./merge-records.ts";
-import { unpack } from "./pack.ts";
 import type { Queue } from "./queue.ts";
-import { queueRow, type QueueRow, type Statements } from "./statements.ts";
-import { packPositions, positionLimits, unpackPositions, type Untold } from "./told-positions.ts";
+import { type ReadRow, takeRow } from "./read-row.ts";
+import type { Statements } from "./statements.ts";
+import { StoreDamage } from "./store-damage.ts";
+import { packPositions, positionLimits, type Untold } from "./told-positions.ts";
 
 // The envelope (gateway, sequence, sentAt, and the turns of 2,000 machines) takes less than this.
 const envelopeBytes = 48 * 1024;
@@ -17,14 +18,14 @@ export const contentLimits = {
 };
 
 /** The oldest rows without a number that fit into one batch together, all stamped by the same clock and read under the same turns. */
-const rowsThatFit = (statements: Statements, isWholeToo: boolean): QueueRow[] => {
+const idsThatFit = (statements: Statements, isWholeToo: boolean): number[] => {
   const ids: number[] = [];
   let records = 0;
   let bytes = 0;
   let clock: string | null = null;
   for (const row of statements.unsealed.iterate()) {
     if (!isWholeToo && row["is_whole"] === 1) continue;
-    const own = `${String(row["boot"])} ${String(row["drift"])} ${String(row["turns"])}`;
+    const own = String(row["clock"]);
     records += Number(row["records"]);
     bytes += Number(row["bytes"]);
     const fits = records <= contentLimits.records && bytes <= contentLimits.bytes && own === clock;
@@ -32,17 +33,24 @@ const rowsThatFit = (statements: Statements, isWholeToo: boolean): QueueRow[] =>
     clock = own;
     ids.push(Number(row["id"]));
   }
-  return ids.map((id) => queueRow(statements.byId.get(id))).filter((row): row is QueueRow => row !== null);
+  return ids;
 };
 
-const recordsOf = (rows: readonly QueueRow[]) => mergeRecords(rows.map((row) => unpack(row.body)));
+/** Those of them that can be read; what cannot is set aside. */
+const rowsThatFit = (queue: Queue, ids: readonly number[]): ReadRow[] =>
+  ids.map((id) => takeRow(queue, id)).filter((row): row is ReadRow => row !== null);
 
-const positionsOf = (rows: readonly QueueRow[], untold: Untold): string | null =>
-  packPositions(untold.merge(rows.map((row) => unpackPositions(row.positions))));
+const recordsOf = (rows: readonly ReadRow[]) => mergeRecords(rows.map(({ content }) => content));
+
+const positionsOf = (rows: readonly ReadRow[], untold: Untold): string | null =>
+  packPositions(untold.merge(rows.map(({ told }) => told ?? [])));
 
 /** Merges the oldest small rows into one; its number waits until it is to be sent. To be called in a transaction. */
-export const mergeOldest = ({ statements, untold }: Queue): void => {
-  const rows = rowsThatFit(statements, false);
+export const mergeOldest = (queue: Queue): void => {
+  const { statements, untold } = queue;
+  const ids = idsThatFit(statements, false);
+  if (ids.length === 0) throw new StoreDamage("the queue's total is of rows that are not there");
+  const rows = rowsThatFit(queue, ids);
   const [oldest] = rows;
   if (oldest === undefined) return;
   for (const { id } of rows) statements.remove.run(id);
@@ -52,20 +60,22 @@ export const mergeOldest = ({ statements, untold }: Queue): void => {
 /**
  * Merges the oldest rows into one with a number, its instants as the computer's clock has them now. To be called in a
  * transaction: a number is durable before its first try, and what was tried once is never merged or moved again. While
- * the computer's clock was never set nothing is sealed, nor what an earlier boot stamped before it was compared.
+ * the computer's clock was never set nothing is sealed, nor what an earlier boot stamped before it was compared: then it
+ * answers "waits".
  */
-export const sealOldest = (queue: Queue): void => {
+export const sealOldest = (queue: Queue): "sealed" | "waits" | "unreadable" => {
   const { statements, untold, clock, takeSequence } = queue;
-  const rows = rowsThatFit(statements, true);
+  const rows = rowsThatFit(queue, idsThatFit(statements, true));
   const [oldest] = rows;
-  if (oldest === undefined) return;
+  if (oldest === undefined) return "unreadable";
   const correction = clock.correctionOf({ boot: oldest.boot, driftMs: oldest.drift });
-  if (correction === null) return;
+  if (correction === null) return "waits";
   const sealed = clock.sealed(correction, oldest.boot);
-  if (sealed === null) return;
+  if (sealed === null) return "waits";
   const { boot, jumpedMs: jumped } = sealed;
   const records = correctRecords(queue, recordsOf(rows), oldest.boot, correction);
   const positions = positionsOf(rows, untold);
   for (const { id } of rows) statements.remove.run(id);
   insertRow(statements, records, { ...oldest, sequence: takeSequence(), boot, jumped, positions });
+  return "sealed";
 };

@@ -10,15 +10,25 @@ export const prepareStatements = (database: DatabaseSync) => ({
   isEmpty: database.prepare("select not exists (select 1 from outbox) as empty"),
   lastPlace: database.prepare("select coalesce(max(place), 0) as place from outbox"),
   placeAfter: database.prepare("select min(place) as place from outbox where place > ?"),
-  oldest: database.prepare("select * from outbox order by place, id limit 1"),
-  oldestState: database.prepare("select sequence, created_at from outbox order by place, id limit 1"),
-  bySequence: database.prepare("select * from outbox where sequence = ?"),
+  // Read as reals: a damaged number may be larger than any that JavaScript reads.
+  oldestState: database.prepare(
+    `select id, sequence is not null as is_sealed, cast(created_at as real) as created_at from outbox
+     order by place, id limit 1`,
+  ),
+  idOfSequence: database.prepare("select id from outbox where sequence = ?"),
+  sealed: database.prepare(
+    "select cast(sequence as real) as sequence from outbox where sequence is not null",
+  ),
+  highestSequence: database.prepare(
+    "select cast(coalesce(max(sequence), 0) as real) as sequence from outbox",
+  ),
   unsealed: database.prepare(
-    "select id, records, bytes, boot, drift, is_whole, turns from outbox where sequence is null order by place, id",
+    `select id, cast(records as real) as records, cast(bytes as real) as bytes, is_whole = 1 as is_whole,
+       quote(boot) || ' ' || quote(drift) || ' ' || quote(turns) as clock
+     from outbox where sequence is null order by place, id`,
   ),
   unsealedTotal: database.prepare(
-    `select coalesce(sum(records), 0) as records, coalesce(sum(bytes), 0) as bytes from outbox
-     where sequence is null and is_whole = 0`,
+    `select total(records) as records, total(bytes) as bytes from outbox where sequence is null and is_whole <> 1`,
   ),
   byId: database.prepare("select * from outbox where id = ?"),
   remove: database.prepare("delete from outbox where id = ?"),
@@ -55,6 +65,31 @@ export interface QueueRow {
   readonly is_whole: number;
 }
 
-/** A row of `select * from outbox`; the table is strict, so the columns have these types. */
-export const queueRow = (row: Record<string, unknown> | undefined): QueueRow | null =>
-  row === undefined ? null : (row as unknown as QueueRow);
+const numbers = [
+  "id",
+  "place",
+  "records",
+  "bytes",
+  "created_at",
+  "renumbered",
+  "drift",
+  "jumped",
+  "is_whole",
+];
+const numbersOrNull = ["sequence", "turns", "boot"];
+
+const isNumber = (value: unknown): boolean => Number.isSafeInteger(value);
+
+/** The table is strict, but a damaged file may have anything in any column. */
+const hasItsTypes = (row: Record<string, unknown>): boolean =>
+  numbers.every((name) => isNumber(row[name])) &&
+  numbersOrNull.every((name) => row[name] === null || isNumber(row[name])) &&
+  (row["positions"] === null || typeof row["positions"] === "string") &&
+  row["body"] instanceof Uint8Array;
+
+/** A row of `select * from outbox`. Throws where a column has not its type. */
+export const queueRow = (row: Record<string, unknown> | undefined): QueueRow | null => {
+  if (row === undefined) return null;
+  if (!hasItsTypes(row)) throw new Error("uma coluna não tem o seu tipo");
+  return row as unknown as QueueRow;
+};

@@ -7,15 +7,15 @@ import { insertRow } from "./insert-row.ts";
 import { unpack } from "./pack.ts";
 import type { Queue } from "./queue.ts";
 import { queueAgain } from "./resend-held.ts";
+import { takeRow } from "./read-row.ts";
 import { countRecords, type Records } from "./records.ts";
-import { queueRow } from "./statements.ts";
 
 /** Only files of versions that kept whole batches when the server refused them have it. */
 export const rejectedTable = "rejected";
 
-const unpacked = (body: Uint8Array): Records | null => {
+const unpacked = (body: unknown): Records | null => {
   try {
-    return unpack(body);
+    return unpack(body as Uint8Array);
   } catch {
     return null;
   }
@@ -29,9 +29,17 @@ const bringBack = (database: DatabaseSync, queue: Queue, now: number): void => {
   for (const row of sequences) {
     const sequence = Number(row["sequence"]);
     inTransaction(database, () => {
-      const records = unpacked(select.get(sequence)?.["body"] as Uint8Array);
-      if (records === null) return;
-      queueAgain(queue, records, now, { sequence, boot: null, drift: 0, jumped: 0, turns: null });
+      const body = select.get(sequence)?.["body"];
+      const records = unpacked(body);
+      if (records === null)
+        queue.unreadable.add(
+          "rejected",
+          null,
+          now,
+          "lote ilegível",
+          body instanceof Uint8Array ? body : null,
+        );
+      else queueAgain(queue, records, now, { sequence, boot: null, drift: 0, jumped: 0, turns: null });
       remove.run(sequence);
     });
   }
@@ -42,9 +50,9 @@ const checkUntried = (database: DatabaseSync, queue: Queue, now: number): void =
   const { statements, held } = queue;
   for (const { id } of statements.unsealed.all()) {
     inTransaction(database, () => {
-      const row = queueRow(statements.byId.get(Number(id)));
+      const row = takeRow(queue, Number(id));
       if (row === null) return;
-      const { good, bad, dropped } = checkRecords(unpack(row.body));
+      const { good, bad, dropped } = checkRecords(row.content);
       if (bad.length === 0 && dropped.size === 0) return;
       held.add(bad, now, row);
       countDropped(queue, dropped);

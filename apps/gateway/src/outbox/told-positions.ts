@@ -63,6 +63,9 @@ export const openUntold = (database: DatabaseSync) => {
     `select u.mid, u.key, coalesce(p.value, '') as value from untold u
      left join positions p on p.mid = u.mid and p.key = u.key`,
   );
+  const markAll = database.prepare(
+    `insert into untold (mid, key) select mid, key from positions where key glob '*:*' on conflict do nothing`,
+  );
   const mark = (mid: number, key: string): void => {
     if (isTellable(key)) insert.run(mid, key);
   };
@@ -88,6 +91,8 @@ export const openUntold = (database: DatabaseSync) => {
       for (const { mid, key } of rest) mark(mid, key);
       return grouped(told);
     },
+    /** Which were told is not known: all are told again, as they are now. */
+    markAll: (): void => void markAll.run(),
     /** The row that told them will not be sent. */
     giveBack: (positions: readonly MachinePositions[]): void => {
       for (const { mid, key } of entriesOf(positions)) mark(mid, key);

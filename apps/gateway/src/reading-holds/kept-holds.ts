@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Meta } from "../outbox/meta.ts";
+import { parseJson } from "../parse-json.ts";
 
 const held = z.record(z.string(), z.object({ turn: z.number(), since: z.number() }));
 const starts = z.array(z.object({ start: z.string(), bootId: z.string(), processId: z.number() }));
@@ -16,7 +17,7 @@ export const openKeptHolds = (meta: Meta) => {
   const read = <T>(key: string, shape: z.ZodType<T>): T | null => {
     const text = meta.get(key);
     if (text === null) return null;
-    const { data } = shape.safeParse(JSON.parse(text));
+    const { data } = shape.safeParse(parseJson(text));
     return data ?? null;
   };
   let written = meta.get(keys.held);

@@ -11,6 +11,7 @@ export interface ReportParts {
   readonly startedAt: number;
   readonly queue: QueueSize;
   readonly held: GatewayReport["held"];
+  readonly unreadable: NonNullable<GatewayReport["unreadable"]>;
   readonly space: Space;
   readonly clockJumps: GatewayReport["clockJumps"];
   readonly equipment: readonly EquipmentStatus[];
@@ -50,6 +51,7 @@ export const describeReport = (parts: ReportParts): GatewayReport => {
     startedAt,
     queue,
     held,
+    unreadable,
     space,
     clockJumps,
     equipment,
@@ -73,6 +75,7 @@ export const describeReport = (parts: ReportParts): GatewayReport => {
     startedAt: Math.round(startedAt),
     pending: { batches: queue.batches, records: queue.records, oldestAt: whole(queue.oldestAt) },
     held,
+    unreadable,
     space,
     clockJumps,
     machines: told.map((one) => machineOf(one, countersOf(one.mid), filesTroubleOf(one.mid))),

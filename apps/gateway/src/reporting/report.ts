@@ -11,10 +11,11 @@ interface ReportParts {
   readonly read: () => GatewayStatus;
   readonly runtime: Runtime;
   readonly log: Log;
+  readonly onFailure?: (error: unknown) => void;
 }
 
 /** Says loudly that the disk's share is nearly used up, or is. */
-const sayLevel = ({ space, held }: GatewayStatus, log: Log): void => {
+const sayLevel = ({ space, held, unreadable }: GatewayStatus, log: Log): void => {
   if (space.level === "full") {
     log.error(space, "ARMAZENAMENTO CHEIO: a leitura das máquinas parou até que o servidor receba os dados");
   } else if (space.level === "near") {
@@ -22,11 +23,13 @@ const sayLevel = ({ space, held }: GatewayStatus, log: Log): void => {
   }
   const records = heldRecordsIn(held);
   if (records > 0) log.warn({ records }, "há registros recusados guardados à parte: veja gateway -- held");
+  if (unreadable.contents > 0)
+    log.error(unreadable, "há conteúdo da fila que não se lê mais: veja gateway -- held");
 };
 
 /** Keeps status.json fresh and logs a summary a minute; a change of the disk's level is said at once. */
 export const runReport = async (
-  { directory, read, runtime, log }: ReportParts,
+  { directory, read, runtime, log, onFailure = () => undefined }: ReportParts,
   signal: AbortSignal,
 ): Promise<void> => {
   let summedUpAt = runtime.monotonic();
@@ -41,6 +44,7 @@ export const runReport = async (
       if (isMinute) summedUpAt = runtime.monotonic();
       level = status.space.level;
     } catch (error) {
+      onFailure(error);
       log.error({ reason: reasonOf(error) }, "o estado não pôde ser gravado");
     }
     await runtime.sleep(statusEveryMs, signal);

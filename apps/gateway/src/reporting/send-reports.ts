@@ -33,10 +33,20 @@ interface SendParts {
 const isPassing = (status: number): boolean => status < 400 || status >= 500 || [408, 429].includes(status);
 
 /** What is told at once when it changes: what somebody at the device page waits for. */
-const tellingOf = ({ machines, held, space, clockJumps, files, update, reading }: GatewayReport): string =>
+const tellingOf = ({
+  machines,
+  held,
+  unreadable,
+  space,
+  clockJumps,
+  files,
+  update,
+  reading,
+}: GatewayReport): string =>
   JSON.stringify([
     machines.map(({ equipment, state, trouble, filesTrouble }) => [equipment, state, trouble, filesTrouble]),
     held,
+    unreadable,
     space.level,
     clockJumps.count,
     files,

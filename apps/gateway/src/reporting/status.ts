@@ -2,6 +2,7 @@ import type { EquipmentStatus } from "../equipment/watch-equipment.ts";
 import type { ForwarderStatus } from "../forwarding/forwarder.ts";
 import type { HeldGroup } from "../outbox/held-summary.ts";
 import type { StandBy } from "../reading-holds/machine-holds.ts";
+import type { Unreadable } from "../outbox/unreadable.ts";
 import type { QueueSize, Space } from "../outbox/measure.ts";
 
 /** What status.json says, and what the summary line is made of. */
@@ -12,6 +13,8 @@ export interface GatewayStatus {
   readonly pending: { readonly batches: number; readonly records: number; readonly oldest: string | null };
   /** Records that the server refused or no server would take, per machine and reason. */
   readonly held: readonly HeldGroup[];
+  /** What was kept in the folder and cannot be read any more: lost, but for what a person may make of an export. */
+  readonly unreadable: Unreadable;
   readonly space: Space;
   readonly forwarding: ForwarderStatus;
   readonly configTrouble: string | null;
@@ -27,6 +30,7 @@ export interface StatusParts {
   readonly server: string;
   readonly queue: QueueSize;
   readonly held: readonly HeldGroup[];
+  readonly unreadable: Unreadable;
   readonly space: Space;
   readonly forwarding: ForwarderStatus;
   readonly configTrouble: string | null;
@@ -40,7 +44,17 @@ export const describeStatus = (parts: StatusParts): GatewayStatus => {
   const { now, queue, equipment, counters, ...rest } = parts;
   const countersOf = (mid: number): Record<string, number> =>
     Object.fromEntries(counters.filter((one) => one.mid === mid).map(({ name, value }) => [name, value]));
-  const { gateway, server, held, space, forwarding, configTrouble, configurationFiles, standsBy } = rest;
+  const {
+    gateway,
+    server,
+    held,
+    unreadable,
+    space,
+    forwarding,
+    configTrouble,
+    configurationFiles,
+    standsBy,
+  } = rest;
   return {
     at: new Date(now).toISOString(),
     gateway,
@@ -51,6 +65,7 @@ export const describeStatus = (parts: StatusParts): GatewayStatus => {
       oldest: queue.oldestAt === null ? null : new Date(queue.oldestAt).toISOString(),
     },
     held,
+    unreadable,
     space,
     forwarding,
     configTrouble,
@@ -67,11 +82,12 @@ export const heldRecordsIn = (held: readonly HeldGroup[]): number =>
   held.reduce((sum, { records }) => sum + records, 0);
 
 /** The minute's line. */
-export const summaryOf = ({ pending, held, space, forwarding, equipment }: GatewayStatus) => ({
+export const summaryOf = ({ pending, held, unreadable, space, forwarding, equipment }: GatewayStatus) => ({
   pendingBatches: pending.batches,
   pendingRecords: pending.records,
   oldest: pending.oldest,
   held: heldRecordsIn(held),
+  unreadable,
   quarantined: forwarding.quarantinedRecords,
   usedMb: Math.round(space.usedBytes / 1024 / 1024),
   machines: equipment.length,

@@ -37,6 +37,17 @@ export const heldRecords = z.object({
   reasons: boundedRecord(z.string().max(500), count, 20),
 });
 
+/** What the gateway had kept and cannot read any more: lost. */
+export const unreadableContents = z.object({
+  /** Batches of its queue, and single records that it held. */
+  contents: count,
+  /** Records of those whose number is known. */
+  records: count,
+  /** Contents of which nobody knows how many records they had. */
+  uncounted: count,
+});
+export type UnreadableContents = z.infer<typeof unreadableContents>;
+
 /** What became of a product configuration file at its machine. */
 export const reportedFile = z.object({
   equipment: z.number().int(),
@@ -100,6 +111,8 @@ export const gatewayReport = z.object({
   startedAt: instant,
   pending: z.object({ batches: count, records: count, oldestAt: instant.nullable() }),
   held: heldRecords,
+  /** Left out by gateways before version 0.3. */
+  unreadable: unreadableContents.optional(),
   /** Room of the queue on disk. */
   space: z.object({ usedBytes: count, limitBytes: count, level: z.enum(["ok", "near", "full"]) }),
   /** Jumps of the computer's clock since the start, and the last one's size, ms. */

@@ -1,4 +1,5 @@
 import type { Positions } from "../driver.ts";
+import { parseJson } from "../../parse-json.ts";
 
 /** Among a machine's positions. Without a driver's name it is not told to the server: every computer has its own. */
 const key = "sent-elsewhere-until";
@@ -24,7 +25,8 @@ const numbersKey = "cpnet-numbers:earlier";
 
 const earlierNumbers = (positions: Positions): number[] => {
   const text = positions.get(numbersKey);
-  return text === undefined || text === "" ? [] : (JSON.parse(text) as number[]);
+  const numbers = parseJson(text);
+  return Array.isArray(numbers) ? (numbers as number[]) : [];
 };
 
 /** The numbers under which the machine's packages may be stored: its own, and those that it had before. */

@@ -1,11 +1,18 @@
-import { clockAheadMs, type GatewayOfTenant, isGatewaySilent } from "@fiel/contracts";
+import {
+  clockAheadMs,
+  type GatewayOfTenant,
+  isGatewaySilent,
+  type UnreadableContents,
+} from "@fiel/contracts";
 import {
   IconClock,
   IconDatabase,
+  IconFileBroken,
   IconInfoCircle,
   IconPlugConnectedX,
   type TablerIcon,
 } from "@tabler/icons-react";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useNow } from "../../shared/environment/use-now.ts";
@@ -19,6 +26,16 @@ const Notice = ({ icon: Icon, text }: { icon: TablerIcon; text: string }) => (
     <span>{text}</span>
   </li>
 );
+
+/** What is lost, with its count where it is known. */
+const unreadableText = (
+  { contents, records, uncounted }: UnreadableContents,
+  t: TFunction,
+  format: Pick<ReturnType<typeof useFormat>, "number">,
+): string => {
+  const counted = t("device.unreadable", { count: contents, records: format.number(records) });
+  return uncounted === 0 ? counted : `${counted} ${t("device.unreadableUncounted", { count: uncounted })}`;
+};
 
 const mebibyte = 1_048_576;
 
@@ -49,6 +66,9 @@ export const GatewayNotices = ({ gateway }: { gateway: GatewayOfTenant }) => {
           icon={IconClock}
           text={t("device.clockJumps", { count: jumps.count, span: signedSpanText(jumps.lastMs, format) })}
         />
+      ) : null}
+      {report?.unreadable && report.unreadable.contents > 0 ? (
+        <Notice icon={IconFileBroken} text={unreadableText(report.unreadable, t, format)} />
       ) : null}
       {space && space.level !== "ok" ? (
         <Notice

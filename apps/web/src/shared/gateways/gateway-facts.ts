@@ -15,8 +15,9 @@ export const isSkewed = (skewMs: number | null): boolean =>
 export const isRead = ({ trouble, lastReadAt }: ReportedMachine): boolean =>
   trouble === null && lastReadAt !== null;
 
-const isAmiss = ({ held, space, machines }: GatewayReport): boolean =>
+const isAmiss = ({ held, unreadable, space, machines }: GatewayReport): boolean =>
   held.records > 0 ||
+  (unreadable?.contents ?? 0) > 0 ||
   space.level !== "ok" ||
   machines.some(
     ({ trouble, filesTrouble, clockSkewMs }) =>

@@ -151,6 +151,11 @@ export const deviceEn: DeviceMessages = {
       knownEvents_one: "{{number}} occurrence known already, read again",
       knownEvents_other: "{{number}} occurrences known already, read again",
     },
+    unreadable_one:
+      "{{count}} content of this gateway's queue cannot be read any more, with {{records}} records that are lost.",
+    unreadable_other:
+      "{{count}} contents of this gateway's queue cannot be read any more, with {{records}} records that are lost.",
+    unreadableUncounted: "Of {{count}} of them nobody knows how many.",
     heldText_one: "{{count}} record that the server did not take is held at this gateway:",
     heldText_other: "{{count}} records that the server did not take are held at this gateway:",
     heldExport: "To see and export them, on the gateway's computer:",

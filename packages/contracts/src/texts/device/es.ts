@@ -155,6 +155,11 @@ export const deviceEs: DeviceMessages = {
       knownEvents_one: "{{number}} ocurrencia ya conocida, leída otra vez",
       knownEvents_other: "{{number}} ocurrencias ya conocidas, leídas otra vez",
     },
+    unreadable_one:
+      "{{count}} contenido de la cola de este gateway ya no se puede leer, con {{records}} registros perdidos.",
+    unreadable_other:
+      "{{count}} contenidos de la cola de este gateway ya no se pueden leer, con {{records}} registros perdidos.",
+    unreadableUncounted: "De {{count}} de ellos no se sabe cuántos.",
     heldText_one: "{{count}} registro que el servidor no recibió queda retenido en este gateway:",
     heldText_other: "{{count}} registros que el servidor no recibió quedan retenidos en este gateway:",
     heldExport: "Para verlos y exportarlos, en la computadora del gateway:",

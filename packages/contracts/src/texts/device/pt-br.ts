@@ -155,6 +155,11 @@ export const devicePtBr = {
       knownEvents_one: "{{number}} ocorrência já conhecida, lida outra vez",
       knownEvents_other: "{{number}} ocorrências já conhecidas, lidas outra vez",
     },
+    unreadable_one:
+      "{{count}} conteúdo da fila deste gateway não se lê mais, com {{records}} registros que se perderam.",
+    unreadable_other:
+      "{{count}} conteúdos da fila deste gateway não se leem mais, com {{records}} registros que se perderam.",
+    unreadableUncounted: "De {{count}} deles não se sabe quantos.",
     heldText_one: "{{count}} registro que o servidor não recebeu fica retido neste gateway:",
     heldText_other: "{{count}} registros que o servidor não recebeu ficam retidos neste gateway:",
     heldExport: "Para vê-los e exportá-los, no computador do gateway:",

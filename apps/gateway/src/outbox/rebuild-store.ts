@@ -1,0 +1,72 @@
+import { existsSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import { copyRows } from "./copy-rows.ts";
+import { openDatabase, openFile, storeFile } from "./open-database.ts";
+import { inTransaction } from "./in-transaction.ts";
+import { reasonOf } from "../log.ts";
+import { openUnreadable } from "./unreadable.ts";
+
+const rebuiltFile = "outbox.rebuilt.sqlite";
+/** SQLite's files of one database. */
+const parts = ["", "-wal", "-shm"];
+
+/** What became of a damaged file. */
+export interface Rebuilt {
+  /** Where it is kept as it was. */
+  readonly kept: string;
+  readonly reason: string;
+}
+
+const remove = (path: string): void => {
+  for (const part of parts) rmSync(path + part, { force: true });
+};
+
+const openDamaged = (path: string): DatabaseSync | null => {
+  try {
+    return openFile(path);
+  } catch {
+    return null;
+  }
+};
+
+const carryOver = (from: DatabaseSync | null, to: DatabaseSync, now: number): void =>
+  inTransaction(to, () => {
+    const { add } = openUnreadable(to);
+    const isWhole = from !== null && copyRows(from, to, now);
+    // How much there was that no index names is not known.
+    if (!isWhole)
+      add("file", null, now, "o arquivo da fila está danificado: nem tudo o que havia nele se sabe", null);
+  });
+
+/** A file that was rebuilt takes the place of the one that was moved away just before the power went. */
+export const finishRebuild = (directory: string): void => {
+  const rebuilt = join(directory, rebuiltFile);
+  if (!existsSync(join(directory, storeFile)) && existsSync(rebuilt))
+    renameSync(rebuilt, join(directory, storeFile));
+};
+
+/**
+ * Carries what can be read of a damaged file into a new one. The damaged one stays beside it as it is. Killed on the way, the next
+ * start begins again. Throws where the new one cannot be written.
+ */
+export const rebuildStore = (directory: string, damage: unknown, now: number): Rebuilt => {
+  const path = join(directory, storeFile);
+  const stamp = new Date(now).toISOString().replaceAll(/[:.]/g, "-");
+  const kept = `${path.replace(/\.sqlite$/, "")}-damaged-${stamp}.sqlite`;
+  remove(join(directory, rebuiltFile));
+  const from = openDamaged(path);
+  try {
+    const to = openDatabase(directory, rebuiltFile);
+    try {
+      carryOver(from, to, now);
+    } finally {
+      to.close();
+    }
+  } finally {
+    from?.close();
+  }
+  for (const part of parts.toReversed()) if (existsSync(path + part)) renameSync(path + part, kept + part);
+  finishRebuild(directory);
+  return { kept, reason: reasonOf(damage) };
+};

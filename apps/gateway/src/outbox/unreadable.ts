@@ -1,0 +1,99 @@
+import type { DatabaseSync } from "node:sqlite";
+
+/** What was kept in the gateway's file and cannot be read any more. */
+export interface Unreadable {
+  /** How many contents: batches of the queue, or single records that were held. */
+  readonly contents: number;
+  /** Records of those whose number is known. */
+  readonly records: number;
+  /** Contents of which nobody knows how many records they had. */
+  readonly uncounted: number;
+}
+
+export type UnreadableSource = "outbox" | "held" | "rejected" | "file";
+
+export const unreadableSchema = `
+  create table if not exists unreadable (
+    id integer primary key autoincrement, source text not null, records integer, found_at integer not null,
+    reason text not null,
+    -- As it was found, whatever it is; null where not even that could be read.
+    content any
+  ) strict;
+`;
+
+/** No batch ever had more. A damaged count above it is no count. */
+export const mostRecords = 1_000_000;
+
+const longestReason = 500;
+
+/** What cannot be read is kept here as it is, so that what comes after it goes on. */
+export const openUnreadable = (database: DatabaseSync) => {
+  const insert = database.prepare(
+    "insert into unreadable (source, records, found_at, reason, content) values (?, ?, ?, ?, ?)",
+  );
+  const moveRow = database.prepare(
+    `insert into unreadable (source, records, found_at, reason, content)
+     select 'outbox', iif(typeof(records) = 'integer' and records between 0 and ${mostRecords}, records, null), ?, ?, body
+     from outbox where id = ?`,
+  );
+  const moveHeld = database.prepare(
+    `insert into unreadable (source, records, found_at, reason, content)
+     select 'held', 1, ?, ?, record from held where id = ?`,
+  );
+  return {
+    add: (
+      source: UnreadableSource,
+      records: number | null,
+      now: number,
+      reason: string,
+      content: Uint8Array | null,
+    ) => void insert.run(source, records, Math.floor(now), reason.slice(0, longestReason), content),
+    /** A row of the queue as it is. Whoever calls removes it there. */
+    addRow: (id: number, now: number, reason: string): void =>
+      void moveRow.run(Math.floor(now), reason.slice(0, longestReason), id),
+    addHeld: (id: number, now: number, reason: string): void =>
+      void moveHeld.run(Math.floor(now), reason.slice(0, longestReason), id),
+  };
+};
+
+export const readUnreadable = (database: DatabaseSync): Unreadable => {
+  const row = database
+    .prepare(
+      `select count(*) as contents, coalesce(sum(records), 0) as records, count(*) - count(records) as uncounted
+       from unreadable`,
+    )
+    .get();
+  return {
+    contents: Number(row?.["contents"]),
+    records: Number(row?.["records"]),
+    uncounted: Number(row?.["uncounted"]),
+  };
+};
+
+/** One that is kept, for an export: its content is base64 of the bytes, or text as it is. */
+export interface KeptUnreadable {
+  readonly source: string;
+  readonly records: number | null;
+  readonly foundAt: number;
+  readonly reason: string;
+  readonly content: string | null;
+}
+
+const textOf = (content: unknown): string | null => {
+  if (content === null) return null;
+  return content instanceof Uint8Array ? Buffer.from(content).toString("base64") : String(content);
+};
+
+export function* iterateUnreadable(database: DatabaseSync): Generator<KeptUnreadable> {
+  const select = database.prepare("select * from unreadable order by id");
+  select.setReadBigInts(true);
+  for (const row of select.iterate()) {
+    yield {
+      source: String(row["source"]),
+      records: row["records"] === null ? null : Number(row["records"]),
+      foundAt: Number(row["found_at"]),
+      reason: String(row["reason"]),
+      content: textOf(row["content"]),
+    };
+  }
+}
