@@ -8,7 +8,7 @@ import { createMonotonic, readBootId } from "./clock/boot-clock.ts";
 import { runCheck } from "./check/run-check.ts";
 import { type GatewayParts, runGateway } from "./gateway.ts";
 import { runHeld } from "./held/run-held.ts";
-import { launched, restartCode } from "./launcher/start-release.ts";
+import { launched, restartCode, unconfiguredCode } from "./launcher/start-release.ts";
 import { openStore } from "./outbox/open-store.ts";
 import { isStoreDamage } from "./outbox/store-damage.ts";
 import { reasonOf } from "./log.ts";
@@ -105,5 +105,5 @@ const start = async (): Promise<number> => {
 process.exitCode = await start().catch((error: unknown) => {
   if (!(error instanceof SettingsError)) throw error;
   process.stderr.write(`${error.message}\n`);
-  return 1;
+  return process.argv[2] === launched ? unconfiguredCode : 1;
 });

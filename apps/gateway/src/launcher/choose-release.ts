@@ -26,6 +26,32 @@ export const endTrial = (
   last: state.last && { ...state.last, state: "failed", failure, detail: detail.slice(0, 500), at: now },
 });
 
+/** What is kept may end so often in a row within a minute of its start. */
+export const mostShortLives = 3;
+
+/** What is kept ended within a minute of its start; after some times in a row the installation is to run, and why is told. */
+export const countShortLife = (
+  state: ReleaseState,
+  { why, now }: { readonly why: string; readonly now: number },
+): ReleaseState => {
+  const shortLives = (state.shortLives ?? 0) + 1;
+  if (state.kept === null || shortLives < mostShortLives) return { ...state, shortLives };
+  const detail = `terminou ${shortLives} vezes seguidas em menos de um minuto: ${why}`.slice(0, 500);
+  return {
+    ...state,
+    kept: null,
+    shortLives: 0,
+    last: state.last && {
+      ...state.last,
+      version: state.kept,
+      state: "failed",
+      failure: "noStart",
+      detail,
+      at: now,
+    },
+  };
+};
+
 /**
  * What is to run next. An installation that was replaced by hand is what somebody wants: releases of before it do not count.
  * `why` is how the release on trial ended last.

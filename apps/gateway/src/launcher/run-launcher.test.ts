@@ -27,13 +27,12 @@ const layOut = (programs: Readonly<Record<"base" | "0.2.0" | "0.3.0", string>>) 
     writeFileSync(join(folderOf(name), "app", "gateway.mjs"), `${told}\n${then}`);
   }
   const stop = new AbortController();
-  const launch = (trialMs = 60_000) =>
-    runLauncher(
-      { home, base: "0.1.0", releases, now: () => 9, say: () => undefined, trialMs, pauseMs: 10 },
-      stop.signal,
-    );
+  const parts = { home, base: "0.1.0", releases, now: () => 9, say: () => undefined, pauseMs: 10 };
+  const launch = (trialMs = 60_000) => runLauncher({ ...parts, trialMs }, stop.signal);
+  /** A kept release that runs for so long has lived. */
+  const launchWith = (livesMs: number) => runLauncher({ ...parts, livesMs }, stop.signal);
   const runs = () => (existsSync(ran) ? readFileSync(ran, "utf8").trim().split(" ") : []);
-  return { releases, folderOf, launch, runs, stop };
+  return { releases, folderOf, launch, launchWith, runs, stop };
 };
 const ends = "process.exitCode = 4;";
 const waits = 'process.stdin.on("end", () => process.exit(0)).resume();';
@@ -88,4 +87,34 @@ test.each(["not to be run", "gone"])("runs the installation where what is in use
   expect(await launch()).toBe(4);
   expect(runs()).toEqual(["base"]);
   expect(readReleaseState(releases)?.kept).toBeNull();
+});
+
+test.each([
+  ["ends with 0, as an empty program does", "process.exitCode = 0;"],
+  ["ends with an error", ends],
+])(
+  "a kept release that %s within a minute, three starts in a row, gives way to the installation",
+  async (_, program) => {
+    const { releases, launch, runs } = layOut({ base: ends, "0.2.0": program, "0.3.0": ends });
+    writeReleaseState(releases, { ...onTrial, trial: null });
+    // Each start is the supervisor's: it starts again only what did not end well.
+    expect(await launch()).not.toBe(0);
+    expect(await launch()).not.toBe(0);
+    expect(await launch()).toBe(4);
+    expect(runs()).toEqual(["0.2.0", "0.2.0", "0.2.0", "base"]);
+    const state = readReleaseState(releases);
+    expect(state?.kept).toBeNull();
+    expect(state?.last).toMatchObject({ version: "0.2.0", state: "failed", failure: "noStart" });
+  },
+);
+
+test("a kept release that lived between, or was not configured, is not given up", async () => {
+  const { releases, launchWith, runs } = layOut({ base: ends, "0.2.0": ends, "0.3.0": ends });
+  writeReleaseState(releases, { ...onTrial, trial: null });
+  for (const livesMs of [60_000, 60_000, 0, 60_000, 60_000]) expect(await launchWith(livesMs)).toBe(4);
+  expect(runs()).toEqual(Array(5).fill("0.2.0"));
+  const other = layOut({ base: ends, "0.2.0": "process.exitCode = 78;", "0.3.0": ends });
+  writeReleaseState(other.releases, { ...onTrial, trial: null });
+  for (let i = 0; i < 5; i += 1) expect(await other.launch()).toBe(1);
+  expect(other.runs()).toEqual(Array(5).fill("0.2.0"));
 });

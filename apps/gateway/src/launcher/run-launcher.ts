@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { folderOfRelease, readReleaseState, writeReleaseState } from "../updating/release-state.ts";
-import { type Choice, chooseRelease, endTrial } from "./choose-release.ts";
-import { type Ended, launched, restartCode, startRelease } from "./start-release.ts";
+import { type Choice, chooseRelease, countShortLife, endTrial } from "./choose-release.ts";
+import { type Ended, launched, restartCode, startRelease, unconfiguredCode } from "./start-release.ts";
 
 export interface LauncherParts {
   /** The folder of the installation, and what it is known by. */
@@ -15,6 +15,8 @@ export interface LauncherParts {
   readonly say: (message: string, fields: object) => void;
   /** How long a new release has until the server hears of it. */
   readonly trialMs?: number;
+  /** What is kept and ends sooner did not live. */
+  readonly livesMs?: number;
   /** Between two starts of a release that ends by itself. */
   readonly pauseMs?: number;
 }
@@ -65,19 +67,48 @@ const runOnce = async (
   return how;
 };
 
+const forgetShortLives = (releases: string): void => {
+  const state = readReleaseState(releases);
+  if (state !== null && (state.shortLives ?? 0) > 0) writeReleaseState(releases, { ...state, shortLives: 0 });
+};
+
+/**
+ * Notes how long what is kept lived, across starts of the launcher too; null: it is given up, and the installation is to run. The
+ * code of one that did not live is never that of who was told to stop: some supervisors start only what failed.
+ */
+const noteLife = (
+  { releases, now, say }: LauncherParts,
+  { version, state }: Choice,
+  { code, why }: Ended,
+  hasLived: boolean,
+): number | null => {
+  if (code === unconfiguredCode) return 1;
+  if (version === null) return code;
+  if (hasLived) return code;
+  // The program may have written too.
+  const counted = countShortLife(readReleaseState(releases) ?? state, { why, now: now() });
+  writeReleaseState(releases, counted);
+  if (counted.kept !== null) return code === 0 ? 1 : code;
+  say("a versão em uso não dura um minuto: volta a da instalação", { version, reason: why });
+  return null;
+};
+
 /**
  * Runs the gateway, as whichever release is to run, until the signal aborts or what proved itself ends; answers its exit code,
  * for a supervisor. A release on trial that ends is started again, and after some times what ran before it is.
  */
 export const runLauncher = async (parts: LauncherParts, signal: AbortSignal): Promise<number> => {
-  const { releases, say, pauseMs = 1_000 } = parts;
+  const { releases, say, livesMs = 60_000, pauseMs = 1_000 } = parts;
   let why = "";
   for (;;) {
     const choice = choose(parts, why);
     if (why !== "" && choice.state.last?.failure === "noStart")
       say("a versão nova não inicia: volta a anterior", { reason: why });
+    const begun = performance.now();
     const ended = await runOnce(parts, choice, signal);
     if (signal.aborted) return ended.code;
+    const hasLived = performance.now() - begun >= livesMs;
+    if (hasLived) forgetShortLives(releases);
     why = choice.onTrial ? ended.why : "";
     if (ended.code === restartCode) continue;
     if (ended.unstarted && choice.version !== null && !choice.onTrial) {
@@ -87,7 +118,10 @@ export const runLauncher = async (parts: LauncherParts, signal: AbortSignal): Pr
     }
     // What comes next is decided by the state: a trial begins, goes on, or was ended a moment ago.
     const { trial = null } = readReleaseState(releases) ?? {};
-    if (!choice.onTrial && trial === null) return ended.code;
+    if (!choice.onTrial && trial === null) {
+      const code = noteLife(parts, choice, ended, hasLived);
+      if (code !== null) return code;
+    }
     await setTimeout(pauseMs, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return 0;
   }

@@ -7,6 +7,8 @@ import { troubleIn } from "../updating/trouble-in.ts";
 export const launched = "--launched";
 /** A gateway that ends so wants to be started again, mostly as another release. */
 export const restartCode = 75;
+/** A gateway that was not configured rightly ends so: no other release would live longer. */
+export const unconfiguredCode = 78;
 /** A gateway that is told to stop does so well before its supervisor ends it by force. */
 const graceMs = 25_000;
 

@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { reasonOf } from "../log.ts";
 import { nodeName } from "./platform.ts";
 import { folderOfRelease } from "./release-state.ts";
+import { syncFiles, syncFolder } from "./sync-files.ts";
 import { troubleIn } from "./trouble-in.ts";
 import { UpdateError } from "./update-error.ts";
 
@@ -55,5 +56,8 @@ export const installRelease = async (
     throw new UpdateError(failure, `não pôde ser aberto: ${whyOf(error)}`, error);
   });
   await tryRelease(beside, version);
+  // Before it counts: after a power cut its files would be there, and empty.
+  syncFiles(beside);
   renameSync(beside, folder);
+  syncFolder(releases);
 };

@@ -27,8 +27,17 @@ export const openUpdater = ({ settings, releases, home, log, ...parts }: OpenPar
     mkdirSync(releases, { recursive: true, mode: 0o700 });
     const state = readReleaseState(releases);
     if (state?.trial === null) pruneReleases(releases, state);
-    const { allowsOlder } = settings;
-    return new Updater({ ...parts, access: settings, releases, key, platform, allowsOlder, log });
+    const { allowsOlder, dataDirectory } = settings;
+    return new Updater({
+      ...parts,
+      access: settings,
+      dataDirectory,
+      releases,
+      key,
+      platform,
+      allowsOlder,
+      log,
+    });
   } catch (error) {
     log.warn({ reason: reasonOf(error) }, "este gateway não pode ser atualizado pelo servidor");
     return null;

@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import type { UpdateNews } from "@fiel/contracts";
+import { syncFolder } from "./sync-files.ts";
 
 /** Which release is to run. The launcher of an older release reads it too: fields are added, never changed. */
 export interface ReleaseState {
@@ -11,6 +12,8 @@ export interface ReleaseState {
   /** A release that was not heard of yet, and how often it was started. */
   readonly trial: { readonly version: string; readonly starts: number } | null;
   readonly last: UpdateNews | null;
+  /** How often in a row what is kept ended within a minute of its start. Launchers of before leave it as it is. */
+  readonly shortLives?: number;
 }
 
 /** What an installation is known by. */
@@ -55,4 +58,5 @@ export const writeReleaseState = (releases: string, state: ReleaseState): void =
     closeSync(file);
   }
   renameSync(`${path}.tmp`, path);
+  syncFolder(releases);
 };

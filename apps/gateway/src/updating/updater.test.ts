@@ -1,5 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startFakeServer } from "../../testing/fake-server.ts";
@@ -40,6 +48,7 @@ const start = async (change: Partial<UpdaterParts> = {}) => {
     new Updater({
       access: { server: server.url, deviceKey: "key" },
       releases,
+      dataDirectory: join(releases, ".."),
       key: publicKey,
       platform,
       allowsOlder: false,
@@ -132,4 +141,23 @@ test("one that was stopped on the way is told of it again by the next start", as
   expect(readReleaseState(releases)?.last?.state).toBe("downloading");
   expect(open().known()).toBe(0);
   expect(existsSync(join(releases, "0.3.0"))).toBe(false);
+});
+
+test("a folder of releases that is deleted is not filled again by the request of before, only by a new one", async () => {
+  const { server, releases, open, log } = await start();
+  const archive = archiveOf(good);
+  server.state.archive = archive;
+  const updater = open();
+  await updater.take(request(archive), signal);
+  open("0.3.0").onReported();
+  expect(open("0.3.0").known()).toBe(1_000);
+  rmSync(releases, { recursive: true });
+  mkdirSync(releases);
+  const back = open();
+  expect(back.known()).toBe(1_000);
+  expect(back.report().last).toMatchObject({ id: 1_000, version: "0.3.0", state: "failed" });
+  await back.take(request(archive), signal);
+  expect(readdirSync(releases)).toEqual([]);
+  await back.take(request(archive, 2_000), signal);
+  expect(readReleaseState(releases)?.trial, log.text()).toMatchObject({ version: "0.3.0" });
 });

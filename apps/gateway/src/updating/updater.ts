@@ -13,6 +13,7 @@ import type { Runtime } from "../runtime.ts";
 import { checkRelease } from "./check-release.ts";
 import { downloadRelease, requireRoom } from "./download-release.ts";
 import { installRelease } from "./install-release.ts";
+import { keepKnownUpdate, readKnownUpdate } from "./known-update.ts";
 import { pruneReleases } from "./prune-releases.ts";
 import { installationOf, readReleaseState, type ReleaseState, writeReleaseState } from "./release-state.ts";
 import { failureOf, UpdateError } from "./update-error.ts";
@@ -21,6 +22,8 @@ export interface UpdaterParts {
   readonly access: ServerAccess;
   /** The folder of releases, which the launcher reads too. */
   readonly releases: string;
+  /** The gateway's own folder. */
+  readonly dataDirectory: string;
   /** Whoever signs with its other half may give this gateway a release. */
   readonly key: KeyObject;
   readonly platform: GatewayPlatform;
@@ -48,8 +51,31 @@ export class Updater {
 
   constructor(parts: UpdaterParts) {
     this.#parts = parts;
-    const fresh = { base: installationOf(parts.version), kept: null, trial: null, last: null };
-    this.#state = readReleaseState(parts.releases) ?? fresh;
+    const fresh = { base: installationOf(parts.version), kept: null, trial: null };
+    this.#state = readReleaseState(parts.releases) ?? { ...fresh, last: this.#wentBack() };
+    this.#remember();
+  }
+
+  /** How the last update stands where its folder was deleted: what was asked for then is not asked for any more. */
+  #wentBack(): UpdateNews | null {
+    const { dataDirectory, version, runtime } = this.#parts;
+    const known = readKnownUpdate(dataDirectory);
+    if (known === null || known.version === version) return known;
+    const detail = "a pasta das versões foi apagada neste computador: volta a que foi instalada";
+    return known.state === "failed"
+      ? known
+      : { ...known, state: "failed", failure: "noStart", detail, at: Math.round(runtime.now()) };
+  }
+
+  #remember(): void {
+    const { dataDirectory, log } = this.#parts;
+    const { last } = this.#state;
+    if (last === null || !ended.has(last.state)) return;
+    try {
+      keepKnownUpdate(dataDirectory, last);
+    } catch (error) {
+      log.warn({ reason: reasonOf(error) }, "não pôde ser guardado como acabou a atualização");
+    }
   }
 
   /** The request that it is at or has ended; 0: none, so that one that was cut off is told again. */
@@ -69,7 +95,7 @@ export class Updater {
     const { version, releases, log } = this.#parts;
     const { trial, last } = this.#state;
     if (trial?.version !== version) return;
-    this.#keep({ kept: version, trial: null, last: last && this.#news(last, "running") });
+    this.#keep({ kept: version, trial: null, shortLives: 0, last: last && this.#news(last, "running") });
     log.info({ version }, "a versão nova foi ouvida pelo servidor, e fica");
     pruneReleases(releases, this.#state);
   }
@@ -133,6 +159,7 @@ export class Updater {
     try {
       writeReleaseState(releases, this.#state);
       pruneReleases(releases, this.#state);
+      this.#remember();
     } catch (unwritable) {
       log.error({ reason: reasonOf(unwritable) }, "a pasta das versões não pode ser usada");
     }
@@ -142,6 +169,7 @@ export class Updater {
     const next = { ...this.#state, ...change };
     writeReleaseState(this.#parts.releases, next);
     this.#state = next;
+    this.#remember();
   }
 
   #news({ id, version }: Pick<UpdateNews, "id" | "version">, state: UpdateNews["state"]): UpdateNews {

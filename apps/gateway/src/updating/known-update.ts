@@ -1,0 +1,29 @@
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { updateNews, type UpdateNews } from "@fiel/contracts";
+
+const fileIn = (directory: string): string => join(directory, "last-update.json");
+
+/**
+ * How the update that was asked for last ended, kept apart from the releases: who deletes their folder goes back to the
+ * installation, and is not brought forward again by the request of before.
+ */
+export const readKnownUpdate = (directory: string): UpdateNews | null => {
+  try {
+    return updateNews.safeParse(JSON.parse(readFileSync(fileIn(directory), "utf8"))).data ?? null;
+  } catch {
+    return null;
+  }
+};
+
+export const keepKnownUpdate = (directory: string, news: UpdateNews): void => {
+  const path = fileIn(directory);
+  const file = openSync(`${path}.tmp`, "w", 0o600);
+  try {
+    writeSync(file, JSON.stringify(news));
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(`${path}.tmp`, path);
+};
