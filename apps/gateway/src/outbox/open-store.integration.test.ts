@@ -6,6 +6,7 @@ import { temporaryDirectory } from "../../testing/temporary-directory.ts";
 import { openStore } from "./open-store.ts";
 
 const nobody = 65_534;
+const parts = { now: () => 1_700_000_000_000 };
 const isRoot = process.getuid?.() === 0;
 
 /** A disk of its own in memory, of 1 MiB; only root may mount one, and not in every container. */
@@ -25,7 +26,7 @@ const mayMount =
 
 function sentenceOf(directory: string): string {
   try {
-    openStore(directory).close();
+    openStore(directory, parts).close();
     return "";
   } catch (error) {
     return (error as Error).message;
@@ -35,7 +36,7 @@ function sentenceOf(directory: string): string {
 /** As another user of this computer would read it. */
 function sentenceForNobody(directory: string): string {
   const program = `const { openStore } = await import(${JSON.stringify(join(import.meta.dirname, "open-store.ts"))});
-    try { openStore(${JSON.stringify(directory)}).close(); } catch (error) { console.log(error.message); }`;
+    try { openStore(${JSON.stringify(directory)}, { now: () => 1 }).close(); } catch (error) { console.log(error.message); }`;
   const run = ["--input-type=module", "-e", program];
   return spawnSync(process.execPath, run, { uid: nobody, gid: nobody, cwd: "/", encoding: "utf8" }).stdout;
 }
@@ -46,7 +47,7 @@ const unusable = (directory: string, reason: string): string =>
 describe("a gateway's folder that cannot be opened says why", () => {
   it.runIf(mayMount)("the disk is full, and the queue stays where it is", (context) => {
     const directory = ownDisk(context);
-    openStore(directory).close();
+    openStore(directory, parts).close();
     const filler = join(directory, "filler");
     spawnSync("dd", ["if=/dev/zero", `of=${filler}`, "bs=4k"]);
     const sentence = sentenceOf(directory);
@@ -58,7 +59,7 @@ describe("a gateway's folder that cannot be opened says why", () => {
 
   it.runIf(mayMount)("the disk can only be read", (context) => {
     const directory = ownDisk(context);
-    openStore(directory).close();
+    openStore(directory, parts).close();
     execFileSync("mount", ["-o", "remount,ro", directory]);
     expect(sentenceOf(directory)).toMatch(
       /^FIEL_GATEWAY_DATA não pode ser usado \(.*\): .*só permite leitura/,
@@ -73,21 +74,18 @@ describe("a gateway's folder that cannot be opened says why", () => {
     );
   });
 
-  it.each(["lock.sqlite", "outbox.sqlite"])("%s is damaged, and stays as it is", (file) => {
+  it("its lock is damaged, and stays as it is", () => {
     const directory = temporaryDirectory();
-    const place = join(directory, file);
+    const place = join(directory, "lock.sqlite");
     writeFileSync(place, "not a database ".repeat(100));
-    const remedy = {
-      "lock.sqlite": "não há dados nele: apague-o e inicie de novo",
-      "outbox.sqlite": "a fila está nele: guarde a pasta como está antes de iniciar com outra",
-    }[file];
-    expect(sentenceOf(directory)).toBe(unusable(directory, `${file}: está danificado; ${remedy}`));
+    const remedy = "não há dados nele: apague-o e inicie de novo";
+    expect(sentenceOf(directory)).toBe(unusable(directory, `lock.sqlite: está danificado; ${remedy}`));
     expect(readFileSync(place, "utf8")).toMatch(/^not a database/);
   });
 
   it.runIf(isRoot)("the folder, or a file in it, is another user's", () => {
     const directory = temporaryDirectory();
-    openStore(directory).close();
+    openStore(directory, parts).close();
     chmodSync(directory, 0o755);
     expect(sentenceForNobody(directory)).toMatch(
       /^FIEL_GATEWAY_DATA não pode ser usado \(.*\): .*sem permissão de acesso/,
@@ -99,7 +97,7 @@ describe("a gateway's folder that cannot be opened says why", () => {
 
   it("another gateway has it", () => {
     const directory = temporaryDirectory();
-    const store = openStore(directory);
+    const store = openStore(directory, parts);
     expect(sentenceOf(directory)).toBe(
       `Outro gateway já usa ${directory}: encerre-o ou escolha outro FIEL_GATEWAY_DATA.`,
     );

@@ -53,7 +53,9 @@ export const openStore = (directory: string, parts: OpenParts): Store => {
     );
   }
   try {
-    const { database, rebuilt } = told(directory, storeFile, ofDamagedOutbox, () => openWhole(directory, parts));
+    const { database, rebuilt } = told(directory, storeFile, ofDamagedOutbox, () =>
+      openWhole(directory, parts),
+    );
     const close = (): void => {
       database.close();
       unlock();

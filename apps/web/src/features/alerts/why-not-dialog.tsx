@@ -47,7 +47,7 @@ const useReasons = (rule: number | null, person: string, period: Period) => {
   const { client, user } = useSignedIn();
   const { tenant } = client;
   return useQuery({
-    queryKey: ["alertIncidents", tenant, "whyNot", rule, person, period],
+    queryKey: ["alertIncidents", tenant, "whyNot", rule, person, user._id, period],
     queryFn: ({ signal }) => {
       const endTimestamp = now();
       const startTimestamp = endTimestamp - periods[period] * dayMs;

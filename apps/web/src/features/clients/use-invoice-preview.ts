@@ -18,7 +18,7 @@ interface PreviewQuestion {
 export const useInvoicePreview = ({ terms, today, tenant }: PreviewQuestion): InvoicePreview | null => {
   const api = useApi();
   const { data } = useQuery({
-    queryKey: ["invoicePreview", tenant, terms],
+    queryKey: ["invoicePreview", tenant, terms, today],
     enabled: terms !== null,
     queryFn: ({ signal }) => {
       if (terms === null) throw new Error("There are no terms to be billed by.");

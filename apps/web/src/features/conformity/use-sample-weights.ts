@@ -16,9 +16,16 @@ export const useSampleWeights = ({ equipment, product, sample, sampleSize }: Que
   const api = useApi();
   const { client } = useSignedIn();
   const { startDate, endDate } = sample;
-  const { productId, productCodeText } = product;
+  const { productId, productCodeText, packageWeight } = product;
   return useQuery({
-    queryKey: ["sample-weights", client.tenant, equipment, productId, startDate, endDate, sampleSize],
+    queryKey: [
+      "sample-weights",
+      client.tenant,
+      equipment,
+      { productId, productCodeText, packageWeight },
+      sample,
+      sampleSize,
+    ],
     queryFn: async ({ signal }) => {
       const query = {
         equipment: [equipment],
@@ -31,7 +38,7 @@ export const useSampleWeights = ({ equipment, product, sample, sampleSize }: Que
       const found = data.result.find((one) => one.productId === productId);
       return (found?.items ?? []).slice(0, sampleSize).map(({ weight }) => weight);
     },
-    // What was weighed stays weighed.
+    // What was weighed stays weighed; a package's weight may be corrected, and a sample may get what came late.
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: (before) => before,
   });

@@ -1,6 +1,7 @@
-import { listEvents, type RegisteredEvent } from "@fiel/contracts";
+import type { RegisteredEvent } from "@fiel/contracts";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { eventsOptions } from "../../shared/occurrences/use-events.ts";
 import { usePlace } from "../../shared/registration/use-place.ts";
 
 const none: readonly RegisteredEvent[] = [];
@@ -9,10 +10,7 @@ const none: readonly RegisteredEvent[] = [];
 export const useAlarmNames = (): ((bit: number) => string) => {
   const { t } = useTranslation();
   const { api, tenant } = usePlace();
-  const { data = none } = useQuery({
-    queryKey: ["events", tenant],
-    queryFn: ({ signal }) => api.call(listEvents, { params: { tenant } }, signal),
-  });
+  const { data = none } = useQuery(eventsOptions(api, tenant));
   return (bit) =>
     data.find(({ code }) => code === bit + 1)?.name ?? t("registeredEquipment.alarm", { number: bit + 1 });
 };

@@ -17,6 +17,7 @@ export const useProductionSummary = (filter: DashboardFilter) => {
   const api = useApi();
   const queryClient = useQueryClient();
   const { client } = useSignedIn();
+  const { equipments, operator, product } = filter;
   return useWindowedQuery<SummaryWithPrevious>({
     name: "production-summary",
     filter,
@@ -29,7 +30,7 @@ export const useProductionSummary = (filter: DashboardFilter) => {
       const before = previousWindows(filter.zoom, windows, client.timeZone);
       // By its windows: of what was asked for shorter ones, a constant rate would be a loss.
       const askBefore = queryClient.fetchQuery({
-        queryKey: ["previous-summary", tenant, filter, before],
+        queryKey: ["previous-summary", tenant, { equipments, operator, product }, before],
         queryFn: () => ask(before),
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: 0,

@@ -22,6 +22,7 @@ export const useProduction = (
   return useWindowedQuery<ProductionAnswer>({
     name,
     filter,
+    also: [typeCode],
     live: ["weighings", "registrations"],
     liveEveryMs: heavyZooms.has(filter.zoom) ? heavyEveryMs : 0,
     fetch: ({ windows, tenant, queryKey, signal }) => {

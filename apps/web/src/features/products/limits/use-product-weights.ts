@@ -20,7 +20,7 @@ export const useProductWeights = (key: string | null) => {
   const { timeZone } = useSignedIn().client;
   const { now } = useEnvironment();
   const { data, isError } = useQuery({
-    queryKey: ["product-weights", tenant, key],
+    queryKey: ["product-weights", tenant, timeZone, key],
     queryFn: ({ signal }) => {
       const dates = toDates(windowsNow(period, sharedNow(now(), timeZone), timeZone));
       const query = { dates, equipments: [], product: key ?? "" };
