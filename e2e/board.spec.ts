@@ -245,7 +245,8 @@ describe("a board that is left on", () => {
     };
     const isBack = () =>
       until("the board is back", async () => {
-        await page.clock.fastForward(5_000);
+        // In small steps: a picture that is on its way must not be given up by the page's clock alone.
+        await page.clock.fastForward(1_000);
         const title = page.locator(".board-title");
         if ((await away.count()) > 0 || (await title.count()) === 0) return undefined;
         return (await title.innerText()) === "" ? undefined : true;
