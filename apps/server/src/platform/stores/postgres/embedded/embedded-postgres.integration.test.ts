@@ -52,7 +52,7 @@ describe.concurrent("the embedded PostgreSQL", () => {
       full_page_writes: "on",
       synchronous_commit: "on",
       listen_addresses: "127.0.0.1",
-      unix_socket_directories: "",
+      unix_socket_directories: path.join(root, "postgres"),
       max_connections: "100",
     });
     const credentials = await stat(path.join(root, "postgres", "fiel-credentials.json"));

@@ -3,6 +3,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { reasonOf, type StoreLog } from "../postgres-settings.ts";
+import { HeldElsewhere } from "../../holding/held-elsewhere.ts";
 import { type HolderKind, thisHolder } from "../../holding/holder.ts";
 import { joinHolders, type Membership } from "../../holding/join-holders.ts";
 import { outlastHolder } from "../../holding/outlast-holder.ts";
@@ -14,6 +15,7 @@ import { chooseLauncher } from "./launcher.ts";
 import { findPostmaster, type Postmaster } from "./postmaster-file.ts";
 import { startPostmaster, waitUntilReady, type StartOptions } from "./start-postmaster.ts";
 import { withStartLock } from "./start-lock.ts";
+import { visitPostgres } from "./visit-postgres.ts";
 
 export interface EmbeddedPostgres {
   readonly host: string;
@@ -40,8 +42,8 @@ export interface EmbeddedOptions {
 
 /**
  * The PostgreSQL of `<root>/postgres`: adopts the one that runs (a killed server leaves it behind), else starts it, else
- * makes it; should it die while it is used, it is started again on the same port. HeldElsewhere where another container or
- * machine has it.
+ * makes it; should it die while it is used, it is started again on the same port. Where another container has it, a command
+ * reaches it by its socket; HeldElsewhere where that cannot be.
  */
 export async function openEmbeddedPostgres(
   root: string,
@@ -51,7 +53,10 @@ export async function openEmbeddedPostgres(
   await mkdir(root, { recursive: true, mode: 0o700 });
   const home = await realpath(root);
   const enter = () => withStartLock(home, () => firstHold(home, kind, flags));
-  const first = await (kind === "server" ? outlastHolder(enter, { log, signal }) : enter());
+  const first = await (kind === "server"
+    ? outlastHolder(enter, { log, signal })
+    : enterOrVisit(home, enter, log));
+  if ("release" in first) return first;
   const { port, pid } = first.postmaster;
   const options = { flags, port, holdFd: first.membership.fd };
   let client = first.client;
@@ -86,6 +91,22 @@ export async function openEmbeddedPostgres(
 
   watch();
   return { host: "127.0.0.1", port, pid, credentials: first.credentials, superuser: client, release };
+}
+
+/** A command waits for another one, and works beside the server that has the directory, in whatever container of this machine. */
+async function enterOrVisit<T>(
+  home: string,
+  enter: () => Promise<T>,
+  log: StoreLog,
+): Promise<T | EmbeddedPostgres> {
+  try {
+    return await outlastHolder(enter, { log, patienceMs: 0 });
+  } catch (error) {
+    if (!(error instanceof HeldElsewhere)) throw error;
+    const visited = await visitPostgres(home);
+    if (visited === null) throw error;
+    return visited;
+  }
 }
 
 interface Hold {

@@ -68,6 +68,21 @@ describe.runIf(hasNamespaces).concurrent("the embedded PostgreSQL and another co
       expect(await keysInStore(root)).toEqual(["after", "before"]);
     });
 
+  it("lets a command of another container work beside the server, and goes on when it has ended", async (context) => {
+    const { root, start } = await ownPlace(context);
+    const server = await start("server");
+    const file = await pidFile(root);
+    const command = await start("command", {
+      prefix: [...otherContainer, ...otherNetwork],
+      env: { ...process.env, HOLDS_AS: "command" },
+    });
+    await killContainer(command);
+    await claimAlso(server, "server again");
+    expect(await pidFile(root)).toBe(file);
+    await killHard(server);
+    expect(await keysInStore(root)).toEqual(["command", "server", "server again"]);
+  });
+
   it("is refused as long as the PostgreSQL of a killed server runs", async (context) => {
     const { root, begin, start } = await ownPlace(context);
     await killHard(await start("kept"));

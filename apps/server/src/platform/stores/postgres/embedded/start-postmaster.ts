@@ -36,12 +36,20 @@ export async function startPostmaster(
   const last = parsePostmaster(await readFile(postmasterFile(dataDirectory), "utf8").catch(() => ""));
   // PostgreSQL believes any live process of the id in the file; after a reboot it may be somebody else's.
   await rm(postmasterFile(dataDirectory), { force: true });
+  await removeSockets(dataDirectory);
   let reason = "";
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const port = options.port ?? (attempt < attempts && last?.port ? last.port : await freePort());
     const outcome = await startOnce(
       dataDirectory,
-      commandLine(launcher, binaries.postgres, "-D", dataDirectory, "-p", String(port), ...options.flags),
+      commandLine(
+        launcher,
+        binaries.postgres,
+        ...socketFlags(dataDirectory),
+        "-p",
+        String(port),
+        ...options.flags,
+      ),
       launcher,
       options.holdFd,
     );
@@ -51,6 +59,22 @@ export async function startPostmaster(
     await sleep(200 * attempt);
   }
   throw new Error(`O PostgreSQL em ${dataDirectory} não iniciou: ${reason || "veja a pasta log do banco"}`);
+}
+
+/** The name of a socket is no longer than this on any system, and PostgreSQL does not start with a longer one. */
+const longestSocket = 103;
+
+/** A socket in its own folder, by which commands of other containers come in; none where its name would be too long. */
+function socketFlags(dataDirectory: string): string[] {
+  const isShort = Buffer.byteLength(path.join(dataDirectory, ".s.PGSQL.65535")) <= longestSocket;
+  const place = isShort ? ["-k", dataDirectory, "-c", "unix_socket_permissions=0700"] : [];
+  return ["-D", dataDirectory, ...place];
+}
+
+/** Those of a dead one: PostgreSQL believes the process ids in their files too. */
+async function removeSockets(dataDirectory: string): Promise<void> {
+  for (const name of await readdir(dataDirectory))
+    if (name.startsWith(".s.PGSQL.")) await rm(path.join(dataDirectory, name), { force: true });
 }
 
 // The port was taken in between, or processes of a killed PostgreSQL are still on their way out.

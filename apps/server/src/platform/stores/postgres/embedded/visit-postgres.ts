@@ -1,0 +1,40 @@
+import path from "node:path";
+import pg from "pg";
+import { readFile } from "node:fs/promises";
+import { readCredentials } from "./credentials.ts";
+import type { EmbeddedPostgres } from "./embedded-postgres.ts";
+import { parsePostmaster, postmasterFile } from "./postmaster-file.ts";
+
+/**
+ * A command's way to the PostgreSQL that a server of another container of this machine has: by the socket in its folder. It holds
+ * nothing: the server may stop meanwhile. Null where no way leads there.
+ */
+export async function visitPostgres(home: string): Promise<EmbeddedPostgres | null> {
+  const dataDirectory = path.join(home, "postgres");
+  try {
+    const found = parsePostmaster(await readFile(postmasterFile(dataDirectory), "utf8"));
+    if (found === null || found.port === 0) return null;
+    const credentials = await readCredentials(dataDirectory);
+    const client = new pg.Client({
+      host: dataDirectory,
+      port: found.port,
+      user: "postgres",
+      password: credentials.superuser,
+      database: "postgres",
+      application_name: "fiel-visit",
+    });
+    // A server that stops is reported by the pools that use it.
+    client.on("error", () => undefined);
+    await client.connect();
+    return {
+      host: dataDirectory,
+      port: found.port,
+      pid: found.pid,
+      credentials,
+      superuser: client,
+      release: () => client.end().catch(() => undefined),
+    };
+  } catch {
+    return null;
+  }
+}
