@@ -73,10 +73,17 @@ export const AlertDestinationForm = (props: FormProps<AlertDestination>) => {
   const { t } = useTranslation();
   const state = useDestinationForm(props);
   const { register, formState } = state.form;
-  const fields = (["name", "url", "token", "chat"] as const).map((name) => ({
-    name,
-    label: t(`alertDestinations.${name}`),
-  }));
+  const fields = {
+    name: { label: t("alertDestinations.name") },
+    kind: null,
+    url: { label: t("alertDestinations.url") },
+    token: { label: t("alertDestinations.token") },
+    chat: { label: t("alertDestinations.chat") },
+    renewSecret: {
+      label: t("alertDestinations.renewSecret"),
+      text: (renews: boolean) => t(renews ? "registration.yes" : "registration.no"),
+    },
+  };
   return (
     <RegistrationForm
       state={state}

@@ -5,18 +5,11 @@ import { fieldError } from "../../shared/forms/field-error.tsx";
 import { Segments } from "../../shared/menu/segments.tsx";
 import classes from "./alert-rules.module.css";
 import type { RuleFormPart } from "./rule-form.ts";
-
-/** A Sunday, to name the days of a week by. */
-const sundayMs = Date.UTC(2026, 0, 4, 12);
-const dayMs = 86_400_000;
+import { weekdayName } from "./weekday-name.ts";
 
 const Weekdays = ({ form }: RuleFormPart) => {
   const { t, i18n } = useTranslation();
   const { field, fieldState } = useController({ control: form.control, name: "weekdays" });
-  const nameOf = (day: number) =>
-    new Intl.DateTimeFormat(i18n.language, { weekday: "short", timeZone: "UTC" }).format(
-      sundayMs + day * dayMs,
-    );
   return (
     <Checkbox.Group
       label={t("alertRules.weekdays")}
@@ -26,7 +19,7 @@ const Weekdays = ({ form }: RuleFormPart) => {
     >
       <div className={classes.days}>
         {[0, 1, 2, 3, 4, 5, 6].map((day) => (
-          <Checkbox key={day} value={String(day)} label={nameOf(day)} />
+          <Checkbox key={day} value={String(day)} label={weekdayName(day, i18n.language)} />
         ))}
       </div>
     </Checkbox.Group>

@@ -1,35 +1,26 @@
 import { useTranslation } from "react-i18next";
-import type { ComparedField } from "../../shared/registration/conflict-dialog-props.ts";
-import type { RuleValues, StepValues } from "./rule-values.ts";
+import type { ComparedFields } from "../../shared/registration/conflict-dialog-props.ts";
+import { ruleFields } from "./rule-fields.ts";
+import type { RuleValues } from "./rule-values.ts";
+import {
+  useBoardChoices,
+  useDestinationChoices,
+  useEquipmentChoices,
+  useEventChoices,
+  useGatewayChoices,
+  useUserChoices,
+} from "./use-choices.ts";
 
-/** What is compared when somebody else changed the rule meanwhile. */
-export const useComparedFields = (): readonly ComparedField<RuleValues>[] => {
-  const { t } = useTranslation();
-  const plain = (["onDelay", "offDelay", "limit", "minutes", "minimumCount", "digestAbove"] as const).map(
-    (name) => ({ name, label: t(`alertRules.${name === "digestAbove" ? "digest" : name}`) }),
-  );
-  return [
-    { name: "name", label: t("alertRules.name") },
-    {
-      name: "enabled",
-      label: t("alertRules.state"),
-      text: (enabled) => t(enabled === true ? "alertRules.on" : "alertRules.off"),
-    },
-    {
-      name: "kind",
-      label: t("alertRules.kind"),
-      text: (kind) => t(`alertRules.kinds.${kind as RuleValues["kind"]}`),
-    },
-    ...plain,
-    {
-      name: "when",
-      label: t("alertRules.active"),
-      text: (when) => t(`alertRules.${when as RuleValues["when"]}`),
-    },
-    {
-      name: "steps",
-      label: t("alertRules.steps"),
-      text: (steps) => t("alertRules.stepsCount", { count: (steps as readonly StepValues[]).length }),
-    },
-  ];
+/** What is compared when somebody else changed the rule meanwhile, by the names of what it speaks of. */
+export const useComparedFields = (): ComparedFields<RuleValues> => {
+  const { t, i18n } = useTranslation();
+  const names = {
+    events: useEventChoices(),
+    equipments: useEquipmentChoices(),
+    gateways: useGatewayChoices(),
+    boards: useBoardChoices(),
+    users: useUserChoices(),
+    destinations: useDestinationChoices(),
+  };
+  return ruleFields(t, names, i18n.language);
 };

@@ -4,33 +4,23 @@ import { useWatch } from "react-hook-form";
 import { FormNote } from "../../shared/registration/form-note.tsx";
 import { TextField } from "../../shared/registration/fields.tsx";
 import { RegistrationForm } from "../../shared/registration/registration-form.tsx";
+import { useEquipments } from "../../shared/filters/use-equipments.ts";
+import type { ComparedFields } from "../../shared/registration/conflict-dialog-props.ts";
 import type { FormProps } from "../../shared/registration/form-props.ts";
 import { useRegistrationForm } from "../../shared/registration/use-registration-form.ts";
 import { boardForm, boards, type BoardValues } from "./boards.ts";
+import { valuesOfBoard } from "./board-values.ts";
+import { boardFields } from "./board-fields.ts";
 import { BoardContent } from "./board-content.tsx";
 import { BoardTimes } from "./board-times.tsx";
 import classes from "./boards.module.css";
 import { CodeBox } from "./code-box.tsx";
 import { usePairing } from "./use-pairing.ts";
 
-const valuesOf = (board: Board | null): BoardValues => ({
-  code: "",
-  name: board?.name ?? "",
-  place: board?.place ?? "",
-  equipments: board?.equipments ?? [],
-  pages: board?.pages ?? ["stops", "machines", "production", "pace", "giveaway"],
-  seconds: String(board?.seconds ?? 20),
-  zoom: board?.zoom ?? "today",
-  theme: board?.theme ?? "dark",
-  dims: (board?.darkFrom ?? null) !== null,
-  darkFrom: board?.darkFrom ?? "22:00",
-  darkTo: board?.darkTo ?? "06:00",
-  warnStops: board?.warnStops ?? true,
-});
-
-const useFields = () => {
+const useFields = (): ComparedFields<BoardValues> => {
   const { t } = useTranslation();
-  return (["name", "place", "seconds"] as const).map((name) => ({ name, label: t(`boards.${name}`) }));
+  const { data } = useEquipments();
+  return boardFields(t, data?.equipments ?? []);
 };
 
 /** Pairing a screen, and what it shows. */
@@ -40,7 +30,7 @@ export const BoardForm = ({ row, onClose }: FormProps<Board>) => {
     registration: boards,
     row,
     schema: boardForm,
-    valuesOf,
+    valuesOf: valuesOfBoard,
     onDone: onClose,
   });
   const fields = useFields();

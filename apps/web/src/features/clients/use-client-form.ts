@@ -2,6 +2,7 @@ import type { Locale } from "@fiel/domain";
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useToday } from "../../shared/format/use-day-text.ts";
+import type { ComparedFields } from "../../shared/registration/conflict-dialog-props.ts";
 import type { FormProps } from "../../shared/registration/form-props.ts";
 import { useRegistrationForm } from "../../shared/registration/use-registration-form.ts";
 import { type ClientRow, clients, isWhole } from "./clients.ts";
@@ -14,31 +15,37 @@ const keptOf = (row: ClientRow | null): KeptClient | null => {
   return { endTrialAt, billingCycleAnchor, ownerLocked: owner?.verified === true };
 };
 
-const compared = [
-  ["name", "clients.fullName"],
-  ["blocked", "clients.blocked"],
-  ["cnpj", "clients.cnpj"],
-  ["ownerName", "clients.ownerName"],
-  ["ownerEmail", "clients.ownerEmail"],
-  ["equipmentAmount", "clients.amount"],
-  ["pricePerEquipment", "clients.price"],
-  ["billingPeriod", "clients.period"],
-  ["endTrialAt", "clients.trialUntil"],
-  ["street", "clients.street"],
-  ["city", "clients.city"],
-  ["state", "clients.state"],
-  ["country", "clients.country"],
-  ["cep", "clients.cep"],
-  ["maxUsers", "clients.maxUsers"],
-  ["retentionMonths", "clients.retention"],
-  ["ingestPerMinute", "clients.ingestRate"],
-  ["accountResponsible", "clients.responsible"],
-  ["language", "clients.language"],
-] as const satisfies readonly (readonly [keyof ClientValues, string])[];
+const useFields = (): ComparedFields<ClientValues> => {
+  const { t } = useTranslation();
+  const yesOrNo = (is: boolean) => t(is ? "registration.yes" : "registration.no");
+  return {
+    name: { label: t("clients.fullName") },
+    tenant: null,
+    blocked: { label: t("clients.blocked"), text: yesOrNo },
+    cnpj: { label: t("clients.cnpj") },
+    ownerName: { label: t("clients.ownerName") },
+    ownerEmail: { label: t("clients.ownerEmail") },
+    equipmentAmount: { label: t("clients.amount") },
+    pricePerEquipment: { label: t("clients.price") },
+    billingPeriod: { label: t("clients.period") },
+    hasTrial: { label: t("clients.trial"), text: yesOrNo },
+    endTrialAt: { label: t("clients.trialUntil") },
+    billingCycleAnchor: { label: t("clients.firstCycle") },
+    street: { label: t("clients.street") },
+    city: { label: t("clients.city") },
+    state: { label: t("clients.state") },
+    country: { label: t("clients.country") },
+    cep: { label: t("clients.cep") },
+    maxUsers: { label: t("clients.maxUsers") },
+    retentionMonths: { label: t("clients.retention") },
+    ingestPerMinute: { label: t("clients.ingestRate") },
+    accountResponsible: { label: t("clients.responsible") },
+    language: { label: t("clients.language") },
+  };
+};
 
 /** The form's state; the day on which it was opened is the one that its rules go by. */
 export const useClientForm = ({ row, onClose }: FormProps<ClientRow>) => {
-  const { t } = useTranslation();
   const today = useToday();
   const [opened] = useState({ today, kept: keptOf(row) });
   const schema = useCallback((locale: Locale) => clientSchema({ ...opened, locale }), [opened]);
@@ -49,6 +56,6 @@ export const useClientForm = ({ row, onClose }: FormProps<ClientRow>) => {
     valuesOf: valuesOfClient(opened.today),
     onDone: onClose,
   });
-  const fields = compared.map(([name, label]) => ({ name, label: t(label) }));
+  const fields = useFields();
   return { state, fields, ...opened };
 };

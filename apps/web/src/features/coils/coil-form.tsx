@@ -23,10 +23,12 @@ const useCoilForm = ({ row, code = "", onClose }: FormProps<Coil>) => {
     }),
     onDone: onClose,
   });
-  const fields = (["name", "weight", "estimate"] as const).map((name) => ({
-    name,
-    label: t(`registeredCoils.${name}`),
-  }));
+  const fields = {
+    name: { label: t("registeredCoils.name") },
+    code: null,
+    weight: { label: t("registeredCoils.weight") },
+    estimate: { label: t("registeredCoils.estimate") },
+  };
   return { t, state, fields };
 };
 

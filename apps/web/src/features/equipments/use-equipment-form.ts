@@ -56,19 +56,25 @@ export const useEquipmentForm = ({ row, onClose }: FormProps<EquipmentRow>) => {
     onDone: onClose,
   });
   const unloaded = useUnloaded(row);
-  const groupName = (id: unknown) => groups.find((group) => String(group.id) === id)?.name ?? "";
-  const alarmText = (bitmap: unknown) =>
-    alarmsOf(Number(bitmap))
+  const groupName = (id: string) => groups.find((group) => String(group.id) === id)?.name ?? id;
+  const alarmText = (bitmap: number) =>
+    alarmsOf(bitmap)
       .map((bit) => bit + 1)
       .join(", ");
-  const fields = [
-    { name: "name", label: t("registeredEquipment.name") },
-    { name: "groupId", label: t("registeredEquipment.group"), text: groupName },
-    { name: "ip", label: t("registeredEquipment.ip") },
-    { name: "port", label: t("registeredEquipment.port") },
-    { name: "expectedRate", label: t("registeredEquipment.expectedRate") },
-    { name: "timeZone", label: t("registeredEquipment.timeZone") },
-    { name: "bitmap", label: t("registeredEquipment.alarms"), text: alarmText },
-  ] as const;
+  const fields = {
+    name: { label: t("registeredEquipment.name") },
+    groupId: { label: t("registeredEquipment.group"), text: groupName },
+    type: null,
+    ip: { label: t("registeredEquipment.ip") },
+    port: { label: t("registeredEquipment.port") },
+    expectedRate: { label: t("registeredEquipment.expectedRate") },
+    timeZone: { label: t("registeredEquipment.timeZone") },
+    bitmap: { label: t("registeredEquipment.alarms"), text: alarmText },
+    // Of a machine that is there, these are changed elsewhere.
+    dataDirectory: null,
+    configDirectory: null,
+    cpNetReferenceName: null,
+    syncOldData: null,
+  };
   return { state: unloaded === null ? state : { ...state, submit: unloaded }, fields, groups };
 };

@@ -27,17 +27,17 @@ const useEventForm = ({ row, code = "", onClose }: FormProps<RegisteredEvent>) =
     valuesOf: valuesOf(code),
     onDone: onClose,
   });
-  const yesOrNo = (planned: unknown) =>
-    t(planned === true ? "registeredEvents.plannedMark" : "registeredEvents.unplannedMark");
-  const fields = [
-    { name: "name", label: t("registeredEvents.name") },
-    {
-      name: "notificationLevel",
+  const yesOrNo = (planned: boolean) =>
+    t(planned ? "registeredEvents.plannedMark" : "registeredEvents.unplannedMark");
+  const fields = {
+    name: { label: t("registeredEvents.name") },
+    code: null,
+    notificationLevel: {
       label: t("registeredEvents.level"),
-      text: (level: unknown) => levels[Number(level)] ?? "",
+      text: (level: string) => levels[Number(level)] ?? "",
     },
-    { name: "planned", label: t("registeredEvents.kind"), text: yesOrNo },
-  ] as const;
+    planned: { label: t("registeredEvents.kind"), text: yesOrNo },
+  };
   return { t, levels, state, fields };
 };
 

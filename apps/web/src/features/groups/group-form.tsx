@@ -28,7 +28,7 @@ export const GroupForm = ({ row, onClose }: FormProps<GroupRow>) => {
     <RegistrationForm
       state={state}
       row={row}
-      fields={[]}
+      fields={{ name: null, equipments: null }}
       addLabel={t("groups.confirm")}
       saveLabel={t("groups.confirm")}
       backLabel={t("groups.back")}

@@ -33,7 +33,13 @@ export const LanguageForm = ({ row, onClose }: FormProps<ListedLanguage>) => {
   const { register, formState } = state.form;
   const fault = fieldError(formState.errors.language);
   return (
-    <RegistrationForm state={state} row={row} fields={[]} addLabel={t("languages.add")} onClose={onClose}>
+    <RegistrationForm
+      state={state}
+      row={row}
+      fields={{ language: null }}
+      addLabel={t("languages.add")}
+      onClose={onClose}
+    >
       <NativeSelect
         {...register("language")}
         label={t("languages.select")}

@@ -24,7 +24,7 @@ export const ManagerForm = ({ row, onClose }: FormProps<Manager>) => {
     <RegistrationForm
       state={state}
       row={row}
-      fields={[]}
+      fields={{ name: null, email: null }}
       addLabel={t("managers.add")}
       readOnly={known}
       onClose={onClose}

@@ -27,7 +27,7 @@ export const OperatorForm = ({ row, onClose }: FormProps<Operator>) => {
     <RegistrationForm
       state={state}
       row={row}
-      fields={[{ name: "name", label: t("operators.name") }]}
+      fields={{ name: { label: t("operators.name") }, code: null }}
       addLabel={t("operators.add")}
       onClose={onClose}
     >

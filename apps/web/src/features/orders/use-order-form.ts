@@ -38,17 +38,16 @@ export const useOrderForm = ({ row, onClose }: FormProps<OrderRow>) => {
   const valuesOf = valuesIn(timeZone, newCode);
   const state = useRegistrationForm({ registration: orders, row, schema, valuesOf, onDone: onClose });
   const states = orderStates.map((name) => t(`orders.${name}`));
-  const fields = [
-    {
-      name: "status",
+  const fields = {
+    group: null,
+    product: null,
+    codeText: null,
+    count: null,
+    status: {
       label: t("registeredOrders.status"),
-      text: (status: unknown) => states[Number(status)] ?? "",
+      text: (status: string) => states[Number(status)] ?? "",
     },
-    {
-      name: "dueAt",
-      label: t("registeredOrders.dueAt"),
-      text: (text: unknown) => String(text).replace("T", " "),
-    },
-  ] as const;
+    dueAt: { label: t("registeredOrders.dueAt"), text: (text: string) => text.replace("T", " ") },
+  };
   return { state, fields, states };
 };

@@ -25,8 +25,7 @@ export const ProductPicture = ({ path, preview = null }: ProductPictureProps) =>
 );
 
 /** A picture of a form, as it is or as it will be. */
-export const drawnPicture = (value: unknown) => {
-  const picture = value as Picture;
+export const drawnPicture = (picture: Picture) => {
   const preview = picture.kind === "chosen" ? picture.url : null;
   return <ProductPicture path={picture.kind === "kept" ? picture.path : null} preview={preview} />;
 };

@@ -1,19 +1,15 @@
 import type { Product } from "@fiel/contracts";
-import { type UnitCode, unitOptions } from "@fiel/domain";
+import { unitOptions } from "@fiel/domain";
 import { useTranslation } from "react-i18next";
 import type { Picture } from "../../shared/files/picture.ts";
-import type { ComparedField } from "../../shared/registration/conflict-dialog-props.ts";
+import type { ComparedFields } from "../../shared/registration/conflict-dialog-props.ts";
 import type { FormProps } from "../../shared/registration/form-props.ts";
 import { useRegistrationForm } from "../../shared/registration/use-registration-form.ts";
 import { productForm, type ProductValues } from "./product-schema.ts";
 import { valuesIn } from "./product-values.ts";
-import { invalidFields, limitFields, netFields } from "./product-weights.ts";
+import type { WeightField } from "./product-weights.ts";
 import { drawnPicture } from "./product-picture.tsx";
 import { products } from "./products.ts";
-
-/** Fields that two people may have changed. */
-const named = ["name", "barCode", "packSize", "brand", "type", "costPerKg"] as const;
-const weighed = [...netFields, ...limitFields, ...invalidFields];
 
 /** The form of one product, and what is compared of it when somebody else changed it. */
 export const useProductForm = ({ row, code, onClose }: FormProps<Product>) => {
@@ -25,24 +21,42 @@ export const useProductForm = ({ row, code, onClose }: FormProps<Product>) => {
     valuesOf: valuesIn(code),
     onDone: onClose,
   });
-  const weightText = (unit: UnitCode) => (value: unknown) =>
-    value === "" ? "" : `${String(value)} ${unitOptions[unit].unit}`;
-  const pictureText = (value: unknown): string => {
-    const picture = value as Picture;
+  const unit = unitOptions[state.form.getValues("unit")].unit;
+  const weight = (name: WeightField) => ({
+    label: t(`products.${name}`),
+    text: (value: string) => (value === "" ? "" : `${value} ${unit}`),
+  });
+  const plain = (name: "name" | "barCode" | "packSize" | "brand" | "type" | "costPerKg") => ({
+    label: t(`products.${name}`),
+  });
+  const pictureText = (picture: Picture): string => {
     if (picture.kind === "chosen") return picture.file.name;
     const isThere = picture.kind === "kept" && picture.path !== null;
     return isThere ? t("products.pictureStored") : "";
   };
-  const onOff = (on: unknown): string => t(on === true ? "products.on" : "products.off");
-  const fields: readonly ComparedField<ProductValues>[] = [
-    ...named.map((name) => ({ name, label: t(`products.${name}`) })),
-    ...weighed.map((name) => ({
-      name,
-      label: t(`products.${name}`),
-      text: weightText(state.form.getValues("unit")),
-    })),
-    { name: "factoryDefault", label: t("products.factoryDefault"), text: onOff },
-    { name: "picture", label: t("products.picture"), text: pictureText, draw: drawnPicture },
-  ];
+  const fields: ComparedFields<ProductValues> = {
+    name: plain("name"),
+    codeText: null,
+    barCode: plain("barCode"),
+    packSize: plain("packSize"),
+    brand: plain("brand"),
+    type: plain("type"),
+    costPerKg: plain("costPerKg"),
+    unit: null,
+    netWeight: weight("netWeight"),
+    packageWeight: weight("packageWeight"),
+    rejectUnder: weight("rejectUnder"),
+    rejectOver: weight("rejectOver"),
+    correctionBelow: weight("correctionBelow"),
+    correctionAbove: weight("correctionAbove"),
+    factoryDefault: {
+      label: t("products.factoryDefault"),
+      text: (on) => t(on ? "products.on" : "products.off"),
+    },
+    invalidBelow: weight("invalidBelow"),
+    invalidAbove: weight("invalidAbove"),
+    invalidDevianceAbove: weight("invalidDevianceAbove"),
+    picture: { label: t("products.picture"), text: pictureText, draw: drawnPicture },
+  };
   return { state, fields };
 };

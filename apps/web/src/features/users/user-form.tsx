@@ -43,9 +43,11 @@ export const UserForm = ({ row, onClose }: FormProps<TenantUser>) => {
     <RegistrationForm
       state={state}
       row={row}
-      fields={[
-        { name: "role", label: t("roles.label"), text: (value) => t(`roles.${value as TenantUser["role"]}`) },
-      ]}
+      fields={{
+        name: null,
+        email: null,
+        role: { label: t("roles.label"), text: (value) => t(`roles.${value}`) },
+      }}
       addLabel={t("users.add")}
       readOnly={removed || lock !== null}
       onClose={onClose}

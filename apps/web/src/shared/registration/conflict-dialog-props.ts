@@ -1,16 +1,40 @@
+import type { FieldValues } from "react-hook-form";
 import type { ReactNode } from "react";
 import type { Conflict } from "./use-registration-form.ts";
 
-/** A field as it is told beside what somebody else saved. */
-export interface ComparedField<Values> {
-  readonly name: keyof Values & string;
+/** How a field is told beside what somebody else saved: its value as it is written, or in words. */
+export type FieldWords<Value> = {
   readonly label: string;
-  /** Left out, the value as it is written. */
-  readonly text?: (value: unknown) => string;
   /** Drawn beside its text. */
-  readonly draw?: (value: unknown) => ReactNode;
+  readonly draw?: (value: Value) => ReactNode;
+} & ([Value] extends [string]
+  ? { readonly text?: (value: Value) => string }
+  : { readonly text: (value: Value) => string });
+
+/**
+ * Every field of a form, so that none is forgotten: what is not told of a change that two people made is lost with it. Null: chosen
+ * once, as it was created.
+ */
+export type ComparedFields<Values> = {
+  readonly [Name in keyof Values & string]-?: FieldWords<Values[Name]> | null;
+};
+
+/** A field of any form. */
+export interface ComparedField {
+  readonly name: string;
+  readonly label: string;
+  text?(value: unknown): string;
+  draw?(value: unknown): ReactNode;
 }
 
+/** Those that can change. */
+export const listOfFields = <Values extends FieldValues>(
+  fields: ComparedFields<Values>,
+): readonly ComparedField[] =>
+  Object.entries<Omit<ComparedField, "name"> | null>(
+    fields as Readonly<Record<string, Omit<ComparedField, "name"> | null>>,
+  ).flatMap(([name, words]) => (words === null ? [] : [{ name, ...words }]));
+
 export interface ConflictDialogProps<Values> extends Conflict<Values> {
-  readonly fields: readonly ComparedField<Values>[];
+  readonly fields: readonly ComparedField[];
 }

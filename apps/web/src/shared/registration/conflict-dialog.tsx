@@ -9,7 +9,7 @@ import type { ComparedField, ConflictDialogProps } from "./conflict-dialog-props
 import classes from "./conflict-dialog.module.css";
 
 interface RowProps extends Pick<ConflictDialogProps<FieldValues>, "yours" | "theirs"> {
-  readonly field: ComparedField<FieldValues>;
+  readonly field: ComparedField;
   /** Both people changed it. */
   readonly collides: boolean;
   /** Theirs holds; null: nothing is chosen yet. */
@@ -85,7 +85,8 @@ export const ConflictDialog = (props: ConflictDialogProps<FieldValues>) => {
   return (
     <Dialog title={title} width={640} onClose={close}>
       <p>{text}</p>
-      <table className={classes.table}>
+      {rows.length === 0 ? <p>{t("registration.conflictNone")}</p> : null}
+      <table className={classes.table} hidden={rows.length === 0}>
         <thead>
           <tr>
             <th scope="col">{t("registration.field")}</th>

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { FaultCount } from "../forms/fault-count.tsx";
 import { FormDrawerBody, FormDrawerFoot } from "../forms/form-drawer.tsx";
 import { ConflictDialog } from "./conflict-dialog-lazy.tsx";
-import type { ComparedField } from "./conflict-dialog-props.ts";
+import { type ComparedFields, listOfFields } from "./conflict-dialog-props.ts";
 import { useFormChanges } from "./use-form-changes.ts";
 import type { useRegistrationForm } from "./use-registration-form.ts";
 
@@ -14,7 +14,7 @@ interface RegistrationFormProps<Row, Draft, Values extends FieldValues> {
   /** Null for a new one. */
   readonly row: Row | null;
   /** What is compared when somebody else changed it meanwhile. */
-  readonly fields: readonly ComparedField<Values>[];
+  readonly fields: ComparedFields<Values>;
   readonly onClose: () => void;
   /** There is nothing to save. */
   readonly readOnly?: boolean;
@@ -36,7 +36,8 @@ interface RegistrationFormProps<Row, Draft, Values extends FieldValues> {
 export const RegistrationForm = <Row, Draft, Values extends FieldValues>(
   props: RegistrationFormProps<Row, Draft, Values>,
 ) => {
-  const { state, row, fields, onClose, addLabel, readOnly = false, foot, children } = props;
+  const { state, row, onClose, addLabel, readOnly = false, foot, children } = props;
+  const fields = listOfFields(props.fields);
   const { tellsChanges = false, ready = true } = props;
   const { t } = useTranslation();
   const { saveLabel = t("registration.save"), backLabel = t("dialog.cancel") } = props;

@@ -8,7 +8,7 @@ interface FormChangesProps<Values extends FieldValues> {
     readonly formState: Pick<FormState<Values>, "dirtyFields" | "defaultValues">;
     readonly getValues: () => Values;
   };
-  readonly fields: readonly ComparedField<Values>[];
+  readonly fields: readonly ComparedField[];
 }
 
 /** Fields of text hold what is shown. */
