@@ -90,8 +90,10 @@ export const alertFacts = z.object({
   cause: z.string().nullable().optional(),
   /** When the event began, UTC ms: an incident may have begun with another. Absent of incidents stored before it was told. */
   causeSince: z.number().int().optional(),
-  /** Percent or g, by the kind. */
+  /** Percent or g, by the kind; of a mean how far it lies above (positive) or below what it is compared with. */
   value: z.number().optional(),
+  /** What a mean is compared with. Absent of incidents stored before it was told: their value has no direction. */
+  against: z.enum(["day", "nominal"]).optional(),
   limit: z.number().optional(),
   /** Of the window, min. */
   minutes: z.number().int().optional(),

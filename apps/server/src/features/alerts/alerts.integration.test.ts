@@ -265,7 +265,7 @@ describe("other rules", () => {
     ]);
     expect(Object.fromEntries(found)).toMatchObject({
       Conformidade: { subject: { name: "ARZ1" }, facts: { criteria: ["individual"] } },
-      Média: { facts: { value: 4, limit: 3, product: "Arroz 1 kg" } },
+      Média: { facts: { value: 4, against: "nominal", limit: 3, product: "Arroz 1 kg" } },
       Ordem: { subject: { kind: "order", name: "Grãos" }, facts: { order: "OP-1" } },
       Rejeição: { facts: { value: 25, limit: 3, minutes } },
     });

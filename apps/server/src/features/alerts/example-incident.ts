@@ -26,10 +26,13 @@ export function exampleFacts(
       const [code] = condition.codes;
       return code === undefined ? {} : { code, cause: events.get(code) ?? null };
     }
-    case "rejects":
-    case "meanDrift": {
+    case "rejects": {
       const { limit, minutes } = condition;
-      return { value: limit * beyond, limit, minutes, ...(condition.kind === "meanDrift" ? made : {}) };
+      return { value: limit * beyond, limit, minutes };
+    }
+    case "meanDrift": {
+      const { limit, minutes, side, against } = condition;
+      return { value: limit * beyond * (side === "below" ? -1 : 1), against, limit, minutes, ...made };
     }
     case "factor":
       return { value: condition.limit / beyond, limit: condition.limit, minutes: condition.minutes };

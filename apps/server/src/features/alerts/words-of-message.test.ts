@@ -53,3 +53,30 @@ it("a stop that is as old as its cause, or was stored without, has the cause alo
   for (const one of [told(startedMs), told(startedMs + minuteMs), told()])
     expect(whatOf(one, { language: "pt_BR", timeZone })).toBe("CAF3 parada: Troca de produto");
 });
+
+describe("a mean that lies off", () => {
+  const drifted = (facts: ToldIncident["facts"]): ToldIncident => ({
+    ...told(),
+    rule: { id: 8, name: "Média", kind: "meanDrift" },
+    facts: { limit: 3, minutes: 30, ...facts },
+  });
+  const inLanguage = (facts: ToldIncident["facts"], language: "pt_BR" | "en" | "es" = "pt_BR") =>
+    whatOf(drifted(facts), { language, timeZone });
+
+  it("is told with the side on which it lies, and of what: who reads it corrects the right way", () => {
+    expect(inLanguage({ value: -8, against: "nominal" })).toBe(
+      "CAF3: média de 30 min 8,00 g abaixo do peso nominal",
+    );
+    expect(inLanguage({ value: 8, against: "day" })).toBe(
+      "CAF3: média de 30 min 8,00 g acima das 24 h anteriores",
+    );
+    expect(inLanguage({ value: -8, against: "day" }, "en")).toBe(
+      "CAF3: mean of 30 min 8.00 g below the 24 h before",
+    );
+    expect(inLanguage({ value: -8, against: "nominal" }, "es")).toContain("por debajo del peso nominal");
+  });
+
+  it("has no side where none was stored", () => {
+    expect(inLanguage({ value: 8 })).toBe("CAF3: a média deslocou 8,00 g em 30 min");
+  });
+});

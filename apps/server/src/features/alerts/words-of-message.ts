@@ -8,7 +8,7 @@ import {
 } from "@fiel/domain";
 import type { ToldIncident } from "../../platform/channels/channel.ts";
 import type { Language } from "../../platform/http/languages.ts";
-import { alertTexts } from "./texts/alert-texts.ts";
+import { type AlertTexts, alertTexts } from "./texts/alert-texts.ts";
 
 export interface Words {
   readonly title: string;
@@ -55,6 +55,13 @@ export function wordsOfMessage(message: MessageFacts): Words {
   return { title, text: lines.join("\n") };
 }
 
+/** On which side of what a mean lies; null where that was not stored. */
+function driftOf({ value, against }: What["facts"]): keyof AlertTexts["drift"] | null {
+  if (value === undefined || against === undefined) return null;
+  if (against === "day") return value < 0 ? "belowDay" : "aboveDay";
+  return value < 0 ? "belowNominal" : "aboveNominal";
+}
+
 type What = Pick<ToldIncident, "subject" | "facts" | "startedMs"> & {
   readonly rule: Pick<ToldIncident["rule"], "kind">;
 };
@@ -66,10 +73,12 @@ export function whatOf(incident: What, reader: Reader): string {
   const { language } = reader;
   const { what } = alertTexts.in(language);
   const locale = localeOf(language);
-  return fill(what[rule.kind], {
+  const drift = rule.kind === "meanDrift" ? driftOf(facts) : null;
+  const value = drift === null ? facts.value : Math.abs(facts.value ?? 0);
+  return fill(drift === null ? what[rule.kind] : alertTexts.in(language).drift[drift], {
     subject: subject.name,
     cause: causeOf(incident, reader),
-    value: formatNumber(facts.value ?? null, { locale, decimals: 2 }) ?? "",
+    value: formatNumber(value ?? null, { locale, decimals: 2 }) ?? "",
     minutes: String(facts.minutes ?? ""),
     order: facts.order ?? "",
   });

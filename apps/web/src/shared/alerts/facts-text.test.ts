@@ -32,3 +32,14 @@ it.each([
     expect(textOf("Troca de produto")).toBe("Troca de produto");
   },
 );
+
+it("says on which side of what a mean lies, and no side where none was stored", async () => {
+  const i18n = await startI18n("pt-BR");
+  await addLazyTexts(i18n);
+  const format = formatOf("pt-BR", "America/Sao_Paulo", "Indisponível");
+  const textOf = (facts: object): string =>
+    factsText({ kind: "meanDrift", facts: { minutes: 30, ...facts }, startedMs }, i18n.t, format);
+  expect(textOf({ value: -8, against: "nominal" })).toBe("8,0 g abaixo do peso nominal em 30 min");
+  expect(textOf({ value: 8, against: "day" })).toBe("8,0 g acima das 24 h anteriores em 30 min");
+  expect(textOf({ value: 8 })).toBe("8,0 g em 30 min");
+});

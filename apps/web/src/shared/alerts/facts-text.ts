@@ -23,7 +23,7 @@ export const factsText = (reason: Reason, t: TFunction, format: Format): string 
     case "factor":
       return value === undefined ? "" : inWindow(format.percent(value));
     case "meanDrift":
-      return value === undefined ? "" : inWindow(`${signed(value, format)} g`);
+      return value === undefined ? "" : inWindow(driftText(value, reason.facts.against, t, format));
     case "conformity":
       return criteria.length === 2
         ? t("alertFact.both")
@@ -49,5 +49,10 @@ const causeName = ({ code, cause }: AlertFacts, t: TFunction): string => {
   return code === undefined ? t("status.unexplained") : t("alertFact.code", { code });
 };
 
-const signed = (value: number, format: Format): string =>
-  `${value > 0 ? "+" : value < 0 ? "\u2212" : ""}${format.number(Math.abs(value), { decimals: 1 })}`;
+/** On which side of what the mean lies; of incidents stored without it the distance alone, which has no direction. */
+const driftText = (value: number, against: AlertFacts["against"], t: TFunction, format: Format): string => {
+  const distance = `${format.number(Math.abs(value), { decimals: 1 })} g`;
+  if (against === undefined) return distance;
+  const side = value < 0 ? "below" : "above";
+  return t(`alertFact.${side}${against === "day" ? "Day" : "Nominal"}`, { value: distance });
+};

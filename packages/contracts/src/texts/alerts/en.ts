@@ -92,6 +92,10 @@ export const alertsEn: AlertsMessages = {
     telegram: "Telegram",
   },
   alertFact: {
+    aboveDay: "{{value}} above the 24 h before",
+    belowDay: "{{value}} below the 24 h before",
+    aboveNominal: "{{value}} above the nominal weight",
+    belowNominal: "{{value}} below the nominal weight",
     valueInMinutes: "{{value}} in {{minutes}} min",
     average: "average criterion",
     individual: "individual criterion",

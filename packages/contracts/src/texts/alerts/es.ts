@@ -92,6 +92,10 @@ export const alertsEs: AlertsMessages = {
     telegram: "Telegram",
   },
   alertFact: {
+    aboveDay: "{{value}} por encima de las 24 h anteriores",
+    belowDay: "{{value}} por debajo de las 24 h anteriores",
+    aboveNominal: "{{value}} por encima del peso nominal",
+    belowNominal: "{{value}} por debajo del peso nominal",
     valueInMinutes: "{{value}} en {{minutes}} min",
     average: "criterio de la media",
     individual: "criterio individual",

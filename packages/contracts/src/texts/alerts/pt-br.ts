@@ -91,6 +91,10 @@ export const alertsPtBr = {
     telegram: "Telegram",
   },
   alertFact: {
+    aboveDay: "{{value}} acima das 24 h anteriores",
+    belowDay: "{{value}} abaixo das 24 h anteriores",
+    aboveNominal: "{{value}} acima do peso nominal",
+    belowNominal: "{{value}} abaixo do peso nominal",
     valueInMinutes: "{{value}} em {{minutes}} min",
     average: "critério da média",
     individual: "critério individual",

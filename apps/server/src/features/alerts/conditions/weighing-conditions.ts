@@ -177,14 +177,13 @@ function driftsOf(
   const moved =
     against === "day" ? parts.map(({ startMs, of }) => ({ startMs: startMs + windowMs, of })) : [];
   const days = slidingSums(moved, slidingWeights(dayMs), span);
-  const products = new Map<number, number>();
+  const found = new Map<number, { readonly product: number; readonly drift: number }>();
   const values = slidingValues(parts, slidingWeights(windowMs), span, (sum, atMs) => {
     // Both slide over the same instants.
     const dayBefore = against === "day" ? days.next().value?.sum.of : undefined;
     const now = sum.of.get(sum.product);
     if (now === undefined) return null;
     if (now.count < minimumPackages) return undefined;
-    products.set(atMs, sum.product);
     const reference = dayBefore?.get(sum.product);
     const nominalMg = registrations.productById.get(sum.product)?.limits?.targetMg ?? null;
     const fromMg =
@@ -195,11 +194,13 @@ function driftsOf(
           : reference.sumMg / reference.count;
     if (fromMg === null) return null;
     const drift = (now.sumMg / now.count - fromMg) / 1000;
+    found.set(atMs, { product: sum.product, drift });
     return side === "both" ? Math.abs(drift) : side === "above" ? drift : -drift;
   });
   return beyondLimit(values, { limit, side: "above", deadband }).map(({ value, ...stretch }) => {
-    const product = registrations.productById.get(products.get(stretch.startMs) ?? 0)?.name;
-    const facts = { value, limit, minutes, ...(product === undefined ? {} : { product }) };
+    const { product: id = 0, drift = value } = found.get(stretch.startMs) ?? {};
+    const product = registrations.productById.get(id)?.name;
+    const facts = { value: drift, against, limit, minutes, ...(product === undefined ? {} : { product }) };
     return { ...stretch, facts };
   });
 }

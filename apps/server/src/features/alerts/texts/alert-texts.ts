@@ -4,6 +4,8 @@ import { defineTexts } from "../../../platform/texts/define-texts.ts";
 /** What a message about an incident says; words in braces are filled in. */
 export interface AlertTexts {
   readonly what: Readonly<Record<AlertKind, string>>;
+  /** A mean by what it is compared with and on which side of it it lies; older incidents know neither. */
+  readonly drift: Readonly<Record<"aboveDay" | "belowDay" | "aboveNominal" | "belowNominal", string>>;
   /** Where nobody told a cause. */
   readonly noCause: string;
   /** A cause that is not as old as the incident. */
@@ -34,6 +36,12 @@ export const alertTexts = defineTexts<AlertTexts>("alertMessages", "message", {
       gatewaySilent: "Gateway {subject} sem sinal",
       boardDark: "Tela {subject} sem sinal",
     },
+    drift: {
+      aboveDay: "{subject}: média de {minutes} min {value} g acima das 24 h anteriores",
+      belowDay: "{subject}: média de {minutes} min {value} g abaixo das 24 h anteriores",
+      aboveNominal: "{subject}: média de {minutes} min {value} g acima do peso nominal",
+      belowNominal: "{subject}: média de {minutes} min {value} g abaixo do peso nominal",
+    },
     noCause: "causa não informada",
     causeSince: "{cause} (desde {since})",
     delayed: "{what}, há mais de {delay}",
@@ -59,6 +67,12 @@ export const alertTexts = defineTexts<AlertTexts>("alertMessages", "message", {
       gatewaySilent: "Gateway {subject} is silent",
       boardDark: "Screen {subject} is silent",
     },
+    drift: {
+      aboveDay: "{subject}: mean of {minutes} min {value} g above the 24 h before",
+      belowDay: "{subject}: mean of {minutes} min {value} g below the 24 h before",
+      aboveNominal: "{subject}: mean of {minutes} min {value} g above the nominal weight",
+      belowNominal: "{subject}: mean of {minutes} min {value} g below the nominal weight",
+    },
     noCause: "cause not told",
     causeSince: "{cause} (since {since})",
     delayed: "{what}, for more than {delay}",
@@ -83,6 +97,12 @@ export const alertTexts = defineTexts<AlertTexts>("alertMessages", "message", {
       orderLate: "{subject}: orden {order} atrasada",
       gatewaySilent: "Gateway {subject} sin señal",
       boardDark: "Pantalla {subject} sin señal",
+    },
+    drift: {
+      aboveDay: "{subject}: media de {minutes} min {value} g por encima de las 24 h anteriores",
+      belowDay: "{subject}: media de {minutes} min {value} g por debajo de las 24 h anteriores",
+      aboveNominal: "{subject}: media de {minutes} min {value} g por encima del peso nominal",
+      belowNominal: "{subject}: media de {minutes} min {value} g por debajo del peso nominal",
     },
     noCause: "causa no informada",
     causeSince: "{cause} (desde {since})",
