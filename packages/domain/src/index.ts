@@ -8,6 +8,7 @@ export * from "./alerts/incidents.ts";
 export * from "./alerts/reconcile-incidents.ts";
 export * from "./alerts/sliding-values.ts";
 export * from "./attention/attention.ts";
+export * from "./attention/taken-in-hand.ts";
 export * from "./bales/bales.ts";
 export * from "./coils/coil-use.ts";
 export * from "./conformity/legal-fit.ts";

@@ -1,5 +1,5 @@
 import { type EquipmentFacts, listAlertIncidents } from "@fiel/contracts";
-import { hourMs, refusalHoldsMs } from "@fiel/domain";
+import { hourMs, refusalHoldsMs, takenInHand } from "@fiel/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../shared/api/use-api.ts";
 import { useEnvironment } from "../../shared/environment/environment.ts";
@@ -10,7 +10,7 @@ const mostListed = 200;
 /** An incident may have begun long before the sample that is told now. */
 const lookBackMs = 24 * hourMs;
 
-/** Whether somebody took a failed sample in hand: an alert of conformity on its machine was acknowledged since. */
+/** Whether somebody took a failed sample in hand, by an alert of conformity on its machine. */
 export const useAcknowledged = (
   facts: readonly EquipmentFacts[],
 ): ((equipment: number, sinceMs: number) => boolean) => {
@@ -36,11 +36,10 @@ export const useAcknowledged = (
   });
   return (equipment, sinceMs) =>
     (data ?? []).some(
-      ({ rule, subject, acknowledged }) =>
+      ({ rule, subject, acknowledged, endedAt }) =>
         rule.kind === "conformity" &&
         subject.kind === "equipment" &&
         subject.id === String(equipment) &&
-        acknowledged !== null &&
-        acknowledged.at >= sinceMs,
+        takenInHand({ endMs: endedAt, acknowledgedMs: acknowledged?.at ?? null }, sinceMs),
     );
 };
