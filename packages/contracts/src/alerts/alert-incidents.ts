@@ -39,7 +39,7 @@ export type AlertIncident = z.infer<typeof alertIncident>;
 
 const instant = z.coerce.number().int().min(0).max(253_402_300_800_000);
 
-/** All that is given must fit. Open and acknowledged ones are listed whatever the period; ended ones by their start. */
+/** All that is given must fit. Open and acknowledged ones are listed whatever the period; ended ones where they were open in it. */
 const incidentQuery = z.object({
   startTimestamp: instant.optional(),
   endTimestamp: instant.optional(),

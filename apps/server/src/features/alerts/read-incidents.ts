@@ -75,14 +75,14 @@ export function conditionOf(query: IncidentsQuery): RawBuilder<unknown> {
   return sql`${withoutStates(query)} and state = any(${wanted}::text[])`;
 }
 
-/** The same whatever its states. What lasts is listed whatever the period. */
+/** The same whatever its states. What lasts is listed whatever the period, what ended where it was open in it. */
 const withoutStates = ({
   startTimestamp,
   endTimestamp,
   equipments,
   rules,
 }: IncidentsQuery): RawBuilder<unknown> => sql`
-  (state <> 'ended' or (started_at >= ${startTimestamp ?? 0} and started_at < ${endTimestamp ?? Number.MAX_SAFE_INTEGER}))
+  (state <> 'ended' or (ended_at >= ${startTimestamp ?? 0} and started_at < ${endTimestamp ?? Number.MAX_SAFE_INTEGER}))
   and (${equipments.length === 0} or (subject_kind = 'equipment' and subject_id = any(${equipments.map(String)}::text[])))
   and (${rules.length === 0} or rule_id = any(${[...rules]}::int[]))
 `;

@@ -4,16 +4,20 @@ import { IconClockPause, IconTimelineEvent, IconUserCheck } from "@tabler/icons-
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useEnvironment } from "../../shared/environment/environment.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
+import { daysOfIncident } from "./days-of-incident.ts";
 import classes from "./incident-drawer.module.css";
 import { useIncidentActions } from "./use-incident-actions.ts";
 
 const ShelveDialog = lazy(async () => ({ default: (await import("./shelve-dialog.tsx")).ShelveDialog }));
 
-/** The stops of the machine about then. */
-const TimelineLink = ({ mid }: { mid: string }) => {
+/** The stops of the machine on the days of the incident. */
+const TimelineLink = ({ incident }: { incident: AlertIncident }) => {
   const { t } = useTranslation();
-  const { tenant } = useSignedIn().client;
+  const { now } = useEnvironment();
+  const { tenant, timeZone } = useSignedIn().client;
+  const days = daysOfIncident(incident, now(), timeZone);
   return (
     <Button
       className={classes.linked ?? ""}
@@ -23,7 +27,7 @@ const TimelineLink = ({ mid }: { mid: string }) => {
           {...props}
           to="/client/$tenant/ocorrencias"
           params={{ tenant }}
-          search={{ zoom: "lst24h", equipments: mid }}
+          search={{ zoom: "custom", days, equipments: incident.subject.id }}
         />
       )}
     >
@@ -62,7 +66,7 @@ export const IncidentVerbs = ({ incident }: { incident: AlertIncident }) => {
           {t("alerts.shelve")}
         </Button>
       ) : null}
-      {subject.kind === "equipment" && role !== "Operator" ? <TimelineLink mid={subject.id} /> : null}
+      {subject.kind === "equipment" && role !== "Operator" ? <TimelineLink incident={incident} /> : null}
       {shelving ? (
         <Suspense>
           <ShelveDialog onShelve={(minutes) => shelve(id, minutes)} onClose={() => setShelving(false)} />
