@@ -3,7 +3,7 @@ import {
   type AlertRule,
   alertRuleValues,
   type Board,
-  boardSettings,
+  type boardSettings,
 } from "@fiel/contracts";
 import type { TFunction } from "i18next";
 import { describe, expect, it } from "vitest";
@@ -24,7 +24,7 @@ function rowsOf<Values extends object>(mine: Values, theirs: Values, fields: Com
   return compareChanges(mine as never, mine as never, theirs as never).map(({ name }) => {
     const field = known.find((one) => one.name === name);
     const textOf = (values: Values): string =>
-      field?.text?.(at(values, name)) ?? String(at(values, name) ?? "");
+      field?.text === undefined ? JSON.stringify(at(values, name)) : field.text(at(values, name));
     return { name, told: field !== undefined && textOf(mine) !== textOf(theirs) };
   });
 }
@@ -79,8 +79,13 @@ const conditions: readonly (readonly [AlertCondition, object])[] = [
   ],
   [
     {
-      ...{ kind: "meanDrift" as const, limit: 3, side: "both" as const, against: "day" as const },
-      ...{ minutes: 30, minimumPackages: 50, deadband: 0 },
+      kind: "meanDrift",
+      limit: 3,
+      side: "both",
+      against: "day",
+      minutes: 30,
+      minimumPackages: 50,
+      deadband: 0,
     },
     { limit: 4, side: "above", against: "nominal", minutes: 31, minimumPackages: 51, deadband: 1 },
   ],
@@ -122,11 +127,23 @@ describe("somebody else's change of a rule", () => {
   });
 });
 
-const board = {
-  ...{ id: 1, version: 1, createdAt: 0, removedAt: null, seen: null },
-  ...{ name: "Expedição", place: "", equipments: [], pages: ["stops"], seconds: 20, zoom: "today" },
-  ...{ theme: "dark", darkFrom: "22:00", darkTo: "06:00", warnStops: true },
-} as Board;
+const board: Board = {
+  id: 1,
+  version: 1,
+  createdAt: 0,
+  removedAt: null,
+  seen: null,
+  name: "Expedição",
+  place: "",
+  equipments: [],
+  pages: ["stops"],
+  seconds: 20,
+  zoom: "today",
+  theme: "dark",
+  darkFrom: "22:00",
+  darkTo: "06:00",
+  warnStops: true,
+};
 
 /** One other value of each field of a board's contract. */
 const changedBoards: Readonly<Record<keyof typeof boardSettings.shape, unknown>> = {
@@ -144,7 +161,7 @@ const changedBoards: Readonly<Record<keyof typeof boardSettings.shape, unknown>>
 
 describe("somebody else's change of a board", () => {
   it.each(Object.entries(changedBoards))("is told where it is of %s", (name, value) => {
-    const theirs = { ...board, [name]: value } as Board;
+    const theirs = { ...board, [name]: value };
     const told = rowsOf(valuesOfBoard(board), valuesOfBoard(theirs), boardFields(t, []));
     expect(told.length).toBeGreaterThan(0);
     for (const one of told) expect(one).toEqual({ name: one.name, told: true });

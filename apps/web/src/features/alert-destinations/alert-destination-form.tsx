@@ -3,6 +3,7 @@ import { Checkbox, NativeSelect } from "@mantine/core";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { TextField } from "../../shared/registration/fields.tsx";
+import type { ComparedFields } from "../../shared/registration/conflict-dialog-props.ts";
 import type { FormProps } from "../../shared/registration/form-props.ts";
 import { RegistrationForm } from "../../shared/registration/registration-form.tsx";
 import { useRegistrationForm } from "../../shared/registration/use-registration-form.ts";
@@ -68,12 +69,9 @@ const AddressFields = ({ form, row }: AddressProps) => {
   );
 };
 
-export const AlertDestinationForm = (props: FormProps<AlertDestination>) => {
-  const { row, onClose } = props;
+const useFields = (): ComparedFields<DestinationValues> => {
   const { t } = useTranslation();
-  const state = useDestinationForm(props);
-  const { register, formState } = state.form;
-  const fields = {
+  return {
     name: { label: t("alertDestinations.name") },
     kind: null,
     url: { label: t("alertDestinations.url") },
@@ -84,6 +82,14 @@ export const AlertDestinationForm = (props: FormProps<AlertDestination>) => {
       text: (renews: boolean) => t(renews ? "registration.yes" : "registration.no"),
     },
   };
+};
+
+export const AlertDestinationForm = (props: FormProps<AlertDestination>) => {
+  const { row, onClose } = props;
+  const { t } = useTranslation();
+  const state = useDestinationForm(props);
+  const { register, formState } = state.form;
+  const fields = useFields();
   return (
     <RegistrationForm
       state={state}

@@ -37,8 +37,6 @@ const stepText = (step: StepValues, t: TFunction, { users, destinations }: RuleN
   return `${when}: ${[whom.join(", ") || t("alertRules.noOne"), ...by].join(" · ")}`;
 };
 
-type Names = keyof RuleValues & string;
-
 /** Of what some kinds of rules watch. */
 const conditionFields = (t: TFunction, names: RuleNames) => {
   const list =
@@ -83,7 +81,7 @@ const yesOrNo =
 
 /** What is compared when somebody else changed the rule meanwhile. */
 export const ruleFields = (t: TFunction, names: RuleNames, language: string): ComparedFields<RuleValues> => {
-  const plain = (name: Names & ("onDelay" | "offDelay" | "minimumCount" | "countWithin")) => ({
+  const plain = (name: "onDelay" | "offDelay" | "minimumCount" | "countWithin") => ({
     label: t(`alertRules.${name}`),
   });
   return {

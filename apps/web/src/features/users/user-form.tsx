@@ -1,6 +1,7 @@
 import type { TenantUser } from "@fiel/contracts";
 import { useTranslation } from "react-i18next";
 import { TextField } from "../../shared/registration/fields.tsx";
+import type { ComparedFields } from "../../shared/registration/conflict-dialog-props.ts";
 import type { FormProps } from "../../shared/registration/form-props.ts";
 import { RegistrationForm } from "../../shared/registration/registration-form.tsx";
 import { useRegistrationForm } from "../../shared/registration/use-registration-form.ts";
@@ -8,7 +9,7 @@ import { useRegistrations } from "../../shared/registration/use-registrations.ts
 import { RoleSelect } from "./role-select.tsx";
 import { UserFacts } from "./user-facts.tsx";
 import { protectionOf } from "./user-state.ts";
-import { userForm, users } from "./users.ts";
+import { type UserDraft, userForm, users } from "./users.ts";
 
 const valuesOf = (row: TenantUser | null) => ({
   name: row?.name ?? "",
@@ -28,6 +29,15 @@ const useLock = (row: TenantUser | null): string | null => {
 const useUserForm = ({ row, onClose }: FormProps<TenantUser>) =>
   useRegistrationForm({ registration: users, row, schema: userForm, valuesOf, onDone: onClose });
 
+const useFields = (): ComparedFields<UserDraft> => {
+  const { t } = useTranslation();
+  return {
+    name: null,
+    email: null,
+    role: { label: t("roles.label"), text: (value) => t(`roles.${value}`) },
+  };
+};
+
 /** An invitation, or a user's role and what is known of them. */
 export const UserForm = ({ row, onClose }: FormProps<TenantUser>) => {
   const { t } = useTranslation();
@@ -43,11 +53,7 @@ export const UserForm = ({ row, onClose }: FormProps<TenantUser>) => {
     <RegistrationForm
       state={state}
       row={row}
-      fields={{
-        name: null,
-        email: null,
-        role: { label: t("roles.label"), text: (value) => t(`roles.${value}`) },
-      }}
+      fields={useFields()}
       addLabel={t("users.add")}
       readOnly={removed || lock !== null}
       onClose={onClose}

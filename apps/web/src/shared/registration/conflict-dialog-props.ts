@@ -23,8 +23,8 @@ export type ComparedFields<Values> = {
 export interface ComparedField {
   readonly name: string;
   readonly label: string;
-  text?(value: unknown): string;
-  draw?(value: unknown): ReactNode;
+  text?(this: void, value: unknown): string;
+  draw?(this: void, value: unknown): ReactNode;
 }
 
 /** Those that can change. */
