@@ -6,6 +6,7 @@ export * from "./alerts/format-cause-since.ts";
 export * from "./alerts/gather-mails.ts";
 export * from "./alerts/incidents.ts";
 export * from "./alerts/reconcile-incidents.ts";
+export * from "./alerts/silence-outside.ts";
 export * from "./alerts/sliding-values.ts";
 export * from "./attention/attention.ts";
 export * from "./attention/taken-in-hand.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { minuteMs } from "../time/units.ts";
-import { dueSteps } from "./due-steps.ts";
+import { dueSteps, openForMs, stepsFrom } from "./due-steps.ts";
 
-const open = { openedMs: 0, endMs: null, acknowledgedMs: null, shelvedUntilMs: null, taken: [] };
+const open = { stepsFromMs: 0, endMs: null, acknowledgedMs: null, shelvedUntilMs: null, taken: [] };
 const steps = [0, 15, 30];
 
 describe("steps of an incident", () => {
@@ -17,4 +17,21 @@ describe("steps of an incident", () => {
   ] as const)("are due: %s", (_, incident, minutes, due) => {
     expect(dueSteps(incident, steps, minutes * minuteMs)).toEqual(due);
   });
+});
+
+it("steps count from the opening, or from when it could be known: a rule saved late tells its first alone", () => {
+  expect(stepsFrom(0, 5_000)).toBe(0);
+  const nowMs = 3 * 60 * minuteMs;
+  const late = { ...open, stepsFromMs: stepsFrom(0, nowMs) };
+  expect(dueSteps(late, steps, nowMs)).toEqual([0]);
+  expect(dueSteps({ ...late, taken: [0] }, steps, nowMs + 15 * minuteMs)).toEqual([1]);
+});
+
+it("an incident is open to those who are told until its end is known", () => {
+  const incident = { openedMs: 0, endMs: 14 * minuteMs };
+  expect(openForMs(incident, 0, 60 * minuteMs)).toBe(14 * minuteMs);
+  // Live the second step is told one minute after the condition was gone.
+  expect(openForMs(incident, 2 * minuteMs, 60 * minuteMs)).toBe(16 * minuteMs);
+  expect(openForMs(incident, 2 * minuteMs, 15 * minuteMs)).toBe(15 * minuteMs);
+  expect(openForMs({ ...incident, endMs: null }, 0, 30 * minuteMs)).toBe(30 * minuteMs);
 });

@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs } from "@fiel/domain";
+import { dayMs, hourMs, minuteMs, startOfDayMs } from "@fiel/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { telemetryChannel } from "../../platform/stores/postgres/postgres-store.ts";
@@ -170,6 +170,24 @@ describe("a machine that is silent", () => {
   });
 });
 
+describe("a rule that is saved while its condition lasts", () => {
+  it("tells its first step, and the next ones when as much time has passed for whom it told", async () => {
+    const step = (afterMinutes: number) => ({ afterMinutes, users: [plant.person.id], by: ["mail"] });
+    await plant.send({ occurrences: [plant.stop(5 * hourMs)] });
+    await plant.addRule({ steps: [step(0), step(30), step(60)] });
+    const deliveries = async () => {
+      const [incident] = await plant.incidents();
+      const { body } = await plant.admin<{ deliveries: { step: number }[]; upcoming: { dueAt: number }[] }>(
+        `/alerts/incidents/${incident?.id}`,
+      );
+      return { steps: body.deliveries.map((one) => one.step), upcoming: body.upcoming.length };
+    };
+    await expect.poll(later(deliveries), patience).toEqual({ steps: [1], upcoming: 2 });
+    clock.nowMs += 31 * minuteMs;
+    await expect.poll(async () => (await deliveries()).upcoming, patience).toBe(1);
+  });
+});
+
 describe("an incident that is shelved", () => {
   it("tells nobody until then, and then whom it would have told", async () => {
     await plant.addRule({ steps: [{ afterMinutes: 10, users: [plant.person.id], by: ["mail"] }] });
@@ -253,6 +271,16 @@ describe("a screen that is not heard of any more", () => {
       )
       .toBeGreaterThan(3_000);
     expect(await states()).toEqual(["ended"]);
+    // It was off for a night of 22 hours; in the minutes in which it may come back nobody is told.
+    clock.nowMs = startOfDayMs(clock.nowMs, "America/Sao_Paulo", 1) + 24 * hourMs - minuteMs;
+    const morning = clock.nowMs;
+    await expect
+      .poll(
+        later(async () => clock.nowMs - morning),
+        patience,
+      )
+      .toBeGreaterThan(3_000);
+    expect(await states()).toEqual(["ended"]);
   });
 });
 
@@ -263,6 +291,11 @@ describe("the mean of what a machine weighs", () => {
     // Gross nominal 1,010 g: the day had 1,011 g, the last minutes 1,014 g.
     await plant.send({ weighings: weighingsOf(clock.nowMs - 5 * hourMs, many(1_011_000)) });
     await plant.send({ weighings: weighingsOf(clock.nowMs - 3 * minuteMs, many(1_014_000)) });
+    // Another machine's mean fell, by 5 g of its day.
+    const ofOther = (backMs: number, mean: number) =>
+      weighingsOf(clock.nowMs - backMs, many(mean), { equipment: 4 });
+    await plant.send({ weighings: ofOther(5 * hourMs, 1_011_000) });
+    await plant.send({ weighings: ofOther(3 * minuteMs, 1_006_000) });
     const rules = [
       { name: "Dia 2", limit: 2, against: "day" },
       { name: "Dia 4", limit: 4, against: "day" },
@@ -275,10 +308,14 @@ describe("the mean of what a machine weighs", () => {
     const found = async () =>
       (await plant.incidents())
         .map(({ rule, facts }) => [rule.name, facts.value] as const)
-        .toSorted(([one], [other]) => one.localeCompare(other));
+        .toSorted(([one, a = 0], [other, b = 0]) => one.localeCompare(other) || b - a);
     await expect.poll(later(found), patience).toEqual([
       ["Dia 2", 3],
+      ["Dia 2", -5],
+      ["Dia 2 abaixo", -5],
+      ["Dia 4", -5],
       ["Nominal 3", 4],
+      ["Nominal 3", -4],
     ]);
   });
 });

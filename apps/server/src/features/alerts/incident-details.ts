@@ -60,15 +60,15 @@ export async function upcomingOf(
 ): Promise<Upcoming[]> {
   if (incident.state !== "open") return [];
   const { steps } = await requireRecord(transaction, alertRuleEntity, incident.rule.id);
-  const { steps_taken: taken } = await transaction
+  const { steps_taken: taken, steps_from: fromMs } = await transaction
     .selectFrom("alert_incidents")
-    .select("steps_taken")
+    .select(["steps_taken", "steps_from"])
     .where("id", "=", incident.id)
     .executeTakeFirstOrThrow();
   const upcoming: Upcoming[] = [];
   for (const [place, step] of steps.entries()) {
     if (taken.includes(place)) continue;
-    const dueMs = (incident.openedAt ?? incident.startedAt) + step.afterMinutes * minuteMs;
+    const dueMs = (fromMs ?? incident.openedAt ?? incident.startedAt) + step.afterMinutes * minuteMs;
     const to = (await recipientsOf(transaction, step)).map(({ name, channel }) => ({ name, channel }));
     upcoming.push({ step: place + 1, dueAt: Math.max(dueMs, incident.shelved?.until ?? 0), to });
   }

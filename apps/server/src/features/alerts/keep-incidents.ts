@@ -1,5 +1,5 @@
 import type { AlertSubject } from "@fiel/contracts";
-import { type Incident, reconcileIncidents } from "@fiel/domain";
+import { type Incident, reconcileIncidents, stepsFrom } from "@fiel/domain";
 import { type Selectable, sql } from "kysely";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import type { AlertIncidentsTable } from "../../platform/stores/postgres/tables/incident-tables.ts";
@@ -79,6 +79,7 @@ export async function keepIncidents(
       state: state === "open" ? taken : state,
       started_at: now.startMs,
       opened_at: openedMs,
+      ...(row.steps_from === null && openedMs !== null ? { steps_from: stepsFrom(openedMs, nowMs) } : {}),
       ended_at: now.endMs,
       ...facts,
     };
@@ -91,7 +92,7 @@ export async function keepIncidents(
   for (const incident of news)
     await transaction
       .insertInto("alert_incidents")
-      .values(rowOf({ tenantId, ruleId: rule.id, subject }, incident))
+      .values(rowOf({ tenantId, ruleId: rule.id, subject, nowMs }, incident))
       .execute();
   return ended;
 }
@@ -114,9 +115,10 @@ interface Of {
   readonly tenantId: number;
   readonly ruleId: number;
   readonly subject: AlertSubject;
+  readonly nowMs: number;
 }
 
-const rowOf = ({ tenantId, ruleId, subject }: Of, incident: FactIncident) => ({
+const rowOf = ({ tenantId, ruleId, subject, nowMs }: Of, incident: FactIncident) => ({
   tenant_id: tenantId,
   rule_id: ruleId,
   subject_kind: subject.kind,
@@ -126,6 +128,7 @@ const rowOf = ({ tenantId, ruleId, subject }: Of, incident: FactIncident) => ({
   state: stateOf(incident),
   started_at: incident.startMs,
   opened_at: incident.openedMs,
+  steps_from: incident.openedMs === null ? null : stepsFrom(incident.openedMs, nowMs),
   ended_at: incident.endMs,
 });
 

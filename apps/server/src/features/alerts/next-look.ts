@@ -26,11 +26,11 @@ function timesOf(rule: StoredRule, row: IncidentRow, nowMs: number): number[] {
   if (row.gone_at !== null) return [row.gone_at + rule.offDelayS * 1000 + 1];
   const offMs = rule.offDelayS > 0 ? [nowMs + Math.min(5_000, rule.offDelayS * 1000)] : [];
   if (row.state !== "open") return offMs;
-  const openedMs = row.opened_at ?? nowMs;
+  const fromMs = row.steps_from ?? row.opened_at ?? nowMs;
   const steps = rule.steps.flatMap(({ afterMinutes }, place) =>
     row.steps_taken.includes(place)
       ? []
-      : [Math.max(openedMs + afterMinutes * minuteMs, row.shelved_until ?? 0)],
+      : [Math.max(fromMs + afterMinutes * minuteMs, row.shelved_until ?? 0)],
   );
   return [...offMs, ...steps];
 }

@@ -19,6 +19,7 @@ const open: IncidentRow = {
   state: "open",
   started_at: openedMs,
   opened_at: openedMs,
+  steps_from: openedMs,
   ended_at: null,
   acknowledged_at: null,
   acknowledged_by: null,

@@ -78,7 +78,8 @@ function reasonOfNone(
   if (isTaken && !isDropped) return { code: "notRecipientThen", ...about(row), step };
   if (at !== null)
     return { code: "acknowledgedBefore", ...about(row), by: row.acknowledged_by ?? "", at, step };
-  const dueAt = (row.opened_at ?? row.started_at) + (steps[place]?.afterMinutes ?? 0) * minuteMs;
+  const dueAt =
+    (row.steps_from ?? row.opened_at ?? row.started_at) + (steps[place]?.afterMinutes ?? 0) * minuteMs;
   if (until !== null && until > dueAt && !isDropped)
     return { code: "shelved", ...about(row), by: row.shelved_by ?? "", until };
   if (row.ended_at !== null) return { code: "endedBefore", ...about(row), step };

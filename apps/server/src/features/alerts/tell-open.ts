@@ -36,7 +36,7 @@ export async function tellOpen(telling: Telling, rule: StoredRule): Promise<void
 }
 
 const toldOf = (row: IncidentRow) => ({
-  openedMs: row.opened_at ?? 0,
+  stepsFromMs: row.steps_from ?? row.opened_at ?? 0,
   endMs: row.ended_at,
   acknowledgedMs: row.acknowledged_at,
   shelvedUntilMs: row.shelved_until,

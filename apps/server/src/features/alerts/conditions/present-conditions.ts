@@ -1,5 +1,5 @@
 import { screenSilenceMs } from "@fiel/contracts";
-import { orderStatus, silenceLimitMs, weeklyHours } from "@fiel/domain";
+import { missedSince, orderStatus, silenceLimitMs, type TimeWindow, weeklyHours } from "@fiel/domain";
 import { sql } from "kysely";
 import type { FactStretch, ReadCondition } from "./condition.ts";
 
@@ -31,10 +31,19 @@ export const readGatewaySilent: ReadCondition<"gatewaySilent"> = async (
   }));
 };
 
-const silentSince = (lastSeenMs: number, nowMs: number, limitMs: number): FactStretch[] =>
-  nowMs - lastSeenMs >= limitMs ? [{ startMs: lastSeenMs, endMs: null, facts: {} }] : [];
+const silentSince = (
+  lastSeenMs: number,
+  nowMs: number,
+  limitMs: number,
+  quiet: readonly TimeWindow[] = [],
+): FactStretch[] => {
+  const startMs = missedSince(lastSeenMs, nowMs, limitMs, quiet);
+  return startMs === null ? [] : [{ startMs, endMs: null, facts: {} }];
+};
 
-/** Paired screens that were not heard of, outside their dark hours. */
+const everyDay = [0, 1, 2, 3, 4, 5, 6];
+
+/** Paired screens that were not heard of outside their dark hours: these begin nothing, and end nothing. */
 export const readBoardDark: ReadCondition<"boardDark"> = async (
   { postgres, reading, nowMs, timeZone },
   { boards },
@@ -49,16 +58,15 @@ export const readBoardDark: ReadCondition<"boardDark"> = async (
       .orderBy("boards.id")
       .execute(),
   );
-  const now = { startMs: nowMs, endMs: nowMs + 1 };
   return rows.map(({ id, name, from, to, seenAt }) => {
-    const isDark =
-      from !== null &&
-      to !== null &&
-      from !== to &&
-      weeklyHours({ from, to, weekdays: [0, 1, 2, 3, 4, 5, 6] }, now, timeZone).length > 0;
+    const seenMs = seenAt.getTime();
+    const dark =
+      from === null || to === null || from === to
+        ? []
+        : weeklyHours({ from, to, weekdays: everyDay }, { startMs: seenMs, endMs: nowMs }, timeZone);
     return {
       subject: { kind: "board", id: String(id), name },
-      stretches: isDark ? [] : silentSince(seenAt.getTime(), nowMs, screenSilenceMs),
+      stretches: silentSince(seenMs, nowMs, screenSilenceMs, dark),
     };
   });
 };

@@ -64,6 +64,8 @@ export interface AlertIncidentsTable {
   shelved_by: string | null;
   /** Of what has no history of its own: since when the condition was not seen any more. */
   gone_at: number | null;
+  /** From when steps count; null while it is pending. */
+  steps_from: number | null;
   /** Places of steps, from 0. */
   steps_taken: Default<number[]>;
 }
