@@ -15,7 +15,8 @@ interface Told {
   readonly suppressed?: readonly TimeWindow[];
   readonly more?: Partial<typeof rule>;
 }
-const reasonsOf = ({ held, active, suppressed = [], more = {} }: Told) => {
+const reasonsOf = (told: Told) => wholeReasonsOf(told).map(({ code }) => code);
+const wholeReasonsOf = ({ held, active, suppressed = [], more = {} }: Told) => {
   const stretches = held.map(([from, to]) => ({
     startMs: at(from),
     endMs: to === null ? null : at(to),
@@ -30,7 +31,7 @@ const reasonsOf = ({ held, active, suppressed = [], more = {} }: Told) => {
     ...attention,
     incidents: incidents.map((one) => ({ ...one, facts: {} })),
   };
-  return reasonsOfStretches([told], whole, window, nowMs).map(({ code }) => code);
+  return reasonsOfStretches([told], whole, window, nowMs);
 };
 
 describe("a stretch of the condition that was no incident", () => {
@@ -54,6 +55,16 @@ describe("a stretch of the condition that was no incident", () => {
       ["suppressed"],
     ],
     ["came too seldom", { held: [[120, 100]], more: { minimumCount: 2 } }, ["belowCount"]],
+    [
+      "was short and out of hours",
+      { held: [[120, 115]], active: [{ startMs: at(50), endMs: at(0) }] },
+      ["outOfHours"],
+    ],
+    [
+      "was short while the gateway was silent",
+      { held: [[120, 115]], suppressed: [{ startMs: at(130), endMs: at(50) }] },
+      ["suppressed"],
+    ],
     ["was one", { held: [[120, 100]] }, []],
     ["was before the time that is asked about", { held: [[900, 800]] }, []],
     [
@@ -82,4 +93,15 @@ describe("a stretch of the condition that was no incident", () => {
       { code: "belowCount", count: 1, minimumCount: 3 },
     ]);
   });
+});
+
+it("counts no time that an incident has used up: two made one, the third is the first of the next", () => {
+  const held = [
+    [120, 105],
+    [100, 85],
+    [75, 60],
+  ] as const;
+  expect(wholeReasonsOf({ held, more: { minimumCount: 2, countWithinS: 7_200 } })).toMatchObject([
+    { code: "belowCount", count: 1, minimumCount: 2 },
+  ]);
 });

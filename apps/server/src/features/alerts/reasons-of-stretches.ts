@@ -21,14 +21,18 @@ function reasonsOf(
   nowMs: number,
 ): { readonly startMs: number; readonly reason: WhyNot }[] {
   const whole = unionOfWindows(stretches.map(({ startMs, endMs }) => ({ startMs, endMs: endMs ?? nowMs })));
-  const left = whole.filter(
+  // What an incident was made of counts for no other.
+  const free = whole.filter(
     ({ startMs, endMs }) =>
-      startMs < window.endMs &&
-      endMs > window.startMs &&
       !incidents.some(
         (one) => one.openedMs !== null && startMs < (one.endMs ?? Infinity) && endMs > one.startMs,
       ),
   );
+  const left = free.filter(({ startMs, endMs }) => startMs < window.endMs && endMs > window.startMs);
+  const inHoursOf = (stretch: TimeWindow) => (active === null ? [stretch] : clipWindows(active, stretch));
+  const attended = (stretch: TimeWindow) =>
+    inHoursOf(stretch).flatMap((part) => withoutWindows(part, suppressed));
+  const counted = free.flatMap(attended).filter((one) => longestS([one]) >= onDelayS);
   return left.map((stretch) => {
     const about = {
       subject,
@@ -36,18 +40,17 @@ function reasonsOf(
       endedAt: stretch.endMs === nowMs ? null : stretch.endMs,
     };
     const { startMs } = stretch;
-    const inHours = active === null ? [stretch] : clipWindows(active, stretch);
-    const known = inHours.flatMap((part) => withoutWindows(part, suppressed));
+    const [inHours, known] = [inHoursOf(stretch), attended(stretch)];
     const isLong = (parts: readonly TimeWindow[]): boolean => longestS(parts) >= onDelayS && parts.length > 0;
-    if (isLong([stretch]) && !isLong(inHours)) return { startMs, reason: { code: "outOfHours", ...about } };
-    if (isLong(inHours) && !isLong(known)) return { startMs, reason: { code: "suppressed", ...about } };
+    if (inHours.length === 0 || (isLong([stretch]) && !isLong(inHours)))
+      return { startMs, reason: { code: "outOfHours", ...about } };
+    if (known.length === 0 || (isLong(inHours) && !isLong(known)))
+      return { startMs, reason: { code: "suppressed", ...about } };
     const lastedS = longestS(known.length > 0 ? known : [stretch]);
     if (lastedS < onDelayS) return { startMs, reason: { code: "belowOnDelay", ...about, lastedS, onDelayS } };
-    const count = whole.filter(
-      (one) =>
-        one.startMs > startMs - countWithinS * 1000 &&
-        one.startMs <= startMs &&
-        one.endMs - one.startMs >= onDelayS * 1000,
+    const lastMs = Math.max(...known.map((one) => one.startMs));
+    const count = counted.filter(
+      (one) => one.startMs > lastMs - countWithinS * 1000 && one.startMs <= lastMs,
     ).length;
     return { startMs, reason: { code: "belowCount", ...about, count, minimumCount } };
   });

@@ -1,5 +1,12 @@
 import type { AlertRuleValues, AlertSubject, wouldHaveDone } from "@fiel/contracts";
-import { type ConditionStretch, dayMs, incidentsOf, minuteMs, type TimeWindow } from "@fiel/domain";
+import {
+  type ConditionStretch,
+  dayMs,
+  incidentsOf,
+  minuteMs,
+  openForMs,
+  type TimeWindow,
+} from "@fiel/domain";
 import type { z } from "zod";
 import type { UserPrincipal } from "../../platform/http/principal.ts";
 import { uncachedReading } from "../../platform/telemetry/reading.ts";
@@ -78,9 +85,15 @@ const openedOf = ({ incidents }: SubjectIncidents): FactIncident[] =>
 
 const spanOf = ({ startMs, endMs }: ConditionStretch) => ({ start: startMs, end: endMs });
 
-function summaryOf(all: readonly FactIncident[], { steps }: AlertRuleValues, startMs: number, nowMs: number) {
+function summaryOf(
+  all: readonly FactIncident[],
+  { steps, offDelayS }: AlertRuleValues,
+  startMs: number,
+  nowMs: number,
+) {
   const own = all.filter(({ openedMs }) => (openedMs ?? 0) >= startMs);
-  const openMs = ({ openedMs, endMs }: FactIncident): number => (endMs ?? nowMs) - (openedMs ?? nowMs);
+  const openMs = ({ openedMs, endMs }: FactIncident): number =>
+    openForMs({ openedMs: openedMs ?? nowMs, endMs }, offDelayS * 1000, nowMs);
   const longest = own.map((one) => (one.endMs ?? nowMs) - one.startMs);
   return {
     start: startMs,
