@@ -5,19 +5,34 @@ import type { ProductsTable } from "../stores/postgres/tables/registration-table
 import { productOfRow } from "./registered-rows.ts";
 import type { RegisteredEquipment, RegisteredProduct, TenantRegistrations } from "./tenant-registrations.ts";
 
-/** Reads a tenant's registrations in one transaction. Removed ones are included: old data still names them. */
+/** Reads a tenant's registrations in one transaction, in an order of their own: read again they are the same. Removed ones are included: old data still names them. */
 export async function loadRegistrations(transaction: TenantTransaction): Promise<TenantRegistrations> {
   const equipment = await listEquipment(transaction);
+  const groups = await transaction
+    .selectFrom("equipment_groups")
+    .select(["id", "name"])
+    .orderBy("id")
+    .execute();
   const { removed, present } = await listProducts(transaction);
   const products = [...removed, ...present];
-  const operators = await transaction.selectFrom("operators").select(["code", "name"]).execute();
-  const events = await transaction.selectFrom("events").select(["code", "name", "planned"]).execute();
+  const operators = await transaction
+    .selectFrom("operators")
+    .select(["code", "name"])
+    .orderBy("code")
+    .execute();
+  const events = await transaction
+    .selectFrom("events")
+    .select(["code", "name", "planned"])
+    .orderBy("code")
+    .execute();
   const coils = await transaction
     .selectFrom("coils")
     .select(["code", "name", "weight", "estimate"])
+    .orderBy("code")
     .execute();
   return {
     equipment: new Map(equipment.map((one) => [one.mid, one])),
+    groups: new Map(groups.map(({ id, name }) => [id, name])),
     // What comes last wins: present products over removed ones, and among these a text over a number that reads the same.
     productByCode: new Map([...byCode(removed), ...byCode(present)]),
     productById: new Map(products.map((one) => [one.id, one])),
@@ -54,6 +69,7 @@ async function listEquipment(transaction: TenantTransaction): Promise<Registered
       "equipment.removed_at",
     ])
     .orderBy("equipment.name")
+    .orderBy("equipment.mid")
     .execute();
   return rows.map(({ created_at, removed_at, expected_rate, ...rest }) => ({
     ...rest,

@@ -40,6 +40,8 @@ export interface RegisteredCoil {
 export interface TenantRegistrations {
   /** By machine id; removed ones too, for the data they left. */
   readonly equipment: ReadonlyMap<number, RegisteredEquipment>;
+  /** Names of the equipment groups by id; those of orders may have no equipment. */
+  readonly groups: ReadonlyMap<number, string>;
   /** By `codeText`, and by the numeric code as machines know it. */
   readonly productByCode: ReadonlyMap<string, RegisteredProduct>;
   readonly productById: ReadonlyMap<number, RegisteredProduct>;
