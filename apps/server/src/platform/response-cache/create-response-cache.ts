@@ -114,14 +114,14 @@ interface How {
 type Find = (asked: Asked, signal: AbortSignal, work: Work) => Promise<PackedResponse>;
 
 /** Gives the cached response to a request if it still holds, or the one that is being computed, or computes it. */
-function createFinder({ onResponse, now }: Pick<ResponseCacheDependencies, "onResponse" | "now">): Find {
+function createFinder({ onResponse }: Pick<ResponseCacheDependencies, "onResponse">): Find {
   const inFlight = new SingleFlight<PackedResponse>();
   const cache = createForgettingCache<Cached>({
     maxBytes: cacheBytes,
     largestBytes: longestCachedBytes,
     bytesOf: ({ answer, rest }, key) => answer.bytes + 2 * (key.length + rest.length) + 200,
     forgottenAfterMs,
-    now,
+    now: () => performance.now(),
   });
   return async (asked, signal, work) => {
     const { key, state } = asked;

@@ -15,7 +15,7 @@ interface Limits<V> {
   readonly bytesOf: (value: V, key: string) => number;
   /** What nobody asked for during so long is let go. */
   readonly forgottenAfterMs: number;
-  /** Ms of a clock that may be any. */
+  /** Ms of a clock that nobody sets. */
   readonly now: () => number;
 }
 
