@@ -30,6 +30,7 @@ export interface SampleRow {
   readonly farBelow: number;
 }
 
+const mostLatest = 30;
 const judgedClasses = Object.values(classIndex).filter((index) => index !== classIndex.pi);
 
 /** One window, as every page asks; PostgreSQL makes the samples of each of the plant's days, the domain judges them. */
@@ -72,6 +73,8 @@ export async function peerConformity(
       average: meanOf(judged.map(({ avg }) => avg)),
       deviation: meanOf(judged.map(({ dev }) => dev)),
       samples: downsampleSamples(judged, range, window),
+      latest: judged.slice(-mostLatest),
+      lastRefused: judged.findLast(({ approved }) => !approved) ?? null,
       items: items.get(range.product) ?? [],
     };
   });
