@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { copiedTables, type PinnedPart } from "../stores/telemetry/telemetry-pins.ts";
+import { copiedTables } from "../stores/telemetry/copied-tables.ts";
+import type { PinnedPart } from "../stores/telemetry/telemetry-pins.ts";
 import { manifestFile } from "../tenant-transfer/manifest.ts";
 
 const count = z.number().int().nonnegative();

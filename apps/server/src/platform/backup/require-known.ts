@@ -1,4 +1,4 @@
-import { copiedColumns } from "../stores/telemetry/telemetry-pins.ts";
+import { copiedColumns } from "../stores/telemetry/copied-tables.ts";
 import { installedSchema } from "../tenant-transfer/installed-schema.ts";
 import { TransferError } from "../tenant-transfer/transfer-error.ts";
 import type { Copy } from "./copy-directory.ts";

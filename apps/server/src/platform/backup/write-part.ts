@@ -3,12 +3,8 @@ import { mkdir, open, rename } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { zstdCompress } from "node:zlib";
-import {
-  copiedColumns,
-  type CopiedTable,
-  type PinnedPart,
-  type TelemetryPins,
-} from "../stores/telemetry/telemetry-pins.ts";
+import type { CopiedTable } from "../stores/telemetry/copied-tables.ts";
+import { columnsOfPart, type PinnedPart, type TelemetryPins } from "../stores/telemetry/telemetry-pins.ts";
 import { type CopiedPart, partPath } from "./copy-manifest.ts";
 
 /** Rows of a block: some ten megabytes. A row of judged days is some ten thousand bytes long. */
@@ -48,6 +44,6 @@ export async function writePart(
   }
   await rename(`${place}.part`, place);
   const bytes = blocks.reduce((sum, one) => sum + one, 0);
-  const columns = [...copiedColumns(table)];
+  const columns = [...columnsOfPart(part)];
   return { path: name, bytes, sha256: hash.digest("hex"), rows, table, month, columns, blocks };
 }

@@ -2,7 +2,8 @@ import type { Engine } from "./engine/engine.ts";
 import type { Placement } from "./schema/placement.ts";
 import { tables } from "./schema/tables.ts";
 import type { MonthRows } from "./telemetry-months.ts";
-import { type CopiedTable, copiedTables, type TelemetryPins, telemetryPins } from "./telemetry-pins.ts";
+import { type CopiedTable, copiedTables } from "./copied-tables.ts";
+import { type TelemetryPins, telemetryPins } from "./telemetry-pins.ts";
 
 /** The telemetry of all tenants for a copy of the installation, of a cluster one server's part; and what a copy has, loaded. */
 export interface TelemetryCopies extends TelemetryPins {

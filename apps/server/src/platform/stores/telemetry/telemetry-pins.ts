@@ -1,15 +1,9 @@
+import { copiedCatalogue } from "./copied-catalogue.ts";
+import { copiedColumns, type CopiedTable, copiedTables } from "./copied-tables.ts";
 import type { Engine } from "./engine/engine.ts";
 import { localName, type Placement } from "./schema/placement.ts";
 import { addColumn, createTable, syncReplica, type Table } from "./schema/table.ts";
-import { type TableName, tables } from "./schema/tables.ts";
-
-/** Tables that are copied; the roll-ups are made of them when they are loaded. */
-export const copiedTables = [
-  "weighings",
-  "statuses",
-  "conformity_days",
-] as const satisfies readonly TableName[];
-export type CopiedTable = (typeof copiedTables)[number];
+import { tables } from "./schema/tables.ts";
 
 /** A part of a table: the store makes new ones, and never changes one. */
 export interface PinnedPart {
@@ -21,6 +15,8 @@ export interface PinnedPart {
   /** Of all that is in it: the same in every copy. */
   readonly hash: string;
   readonly rows: number;
+  /** Those that its table has; an earlier version's has fewer. A server of an earlier version does not tell. */
+  readonly columns?: readonly string[];
   /** On the store's disk. */
   readonly bytes: number;
 }
@@ -38,27 +34,23 @@ export interface TelemetryPins {
 
 const pinnedName = (table: CopiedTable): string => `copied_${table}`;
 
-/** Like the table, but nothing in it is merged. */
-const pinnedTable = (name: CopiedTable): Table => {
+/** Like the table, with the columns that it has there, but nothing in it is merged. Codecs are the parts' own. */
+const pinnedTable = (name: CopiedTable, columns: Table["columns"]): Table => {
   const table: Table = tables[name];
   const settings = { ...table.settings, max_bytes_to_merge_at_max_space_in_pool: 1 };
-  return { ...table, name: pinnedName(name), settings };
+  return { ...table, columns, name: pinnedName(name), settings };
 };
 
-/** Columns of a table, as they are copied. */
-export const copiedColumns = (table: CopiedTable): readonly string[] => Object.keys(tables[table].columns);
+/** Columns of a part, in the order in which it is read. */
+export const columnsOfPart = ({ table, columns }: PinnedPart): readonly string[] =>
+  columns ?? copiedColumns(table);
 
 /** What the server that the engine asks has itself: of a cluster's tables its own part, for which it is asked alone. */
 export function telemetryPins(engine: Engine, placement: Placement): TelemetryPins {
-  const linesOf = async (statement: string): Promise<string[]> =>
-    (await engine.read(`${statement} format TSV`)).toString("utf8").split("\n").filter(Boolean);
-  const monthsIn = (table: string): Promise<string[]> =>
-    linesOf(
-      `select distinct partition from system.parts where database = currentDatabase() and table = '${table}' and active order by partition`,
-    );
+  const { lines: linesOf, columnsOf, present, monthsIn } = copiedCatalogue(engine, placement);
   // An insert is answered before every replica has it.
   const catchUp = async (): Promise<void> => {
-    for (const table of placement.replicated ? copiedTables : [])
+    for (const table of placement.replicated ? await present() : [])
       await engine.command(syncReplica(tables[table], placement));
   };
   const release = async (): Promise<void> => {
@@ -69,8 +61,8 @@ export function telemetryPins(engine: Engine, placement: Placement): TelemetryPi
   const ofItsOwn: Placement = { ...placement, cluster: null, replicated: false, onCluster: false };
   return {
     async prepare() {
-      for (const table of copiedTables) {
-        const pinned = pinnedTable(table);
+      for (const table of await present()) {
+        const pinned = pinnedTable(table, await columnsOf(table));
         // One of before may lack columns that the table has got since.
         const columns = Object.keys(pinned.columns).flatMap((name) => addColumn(pinned, name, ofItsOwn));
         for (const statement of [...createTable(pinned, ofItsOwn), ...columns])
@@ -82,17 +74,18 @@ export function telemetryPins(engine: Engine, placement: Placement): TelemetryPi
     async pin() {
       await catchUp();
       const parts: PinnedPart[] = [];
-      for (const table of copiedTables) {
+      for (const table of await present()) {
         const source = localName(table, placement);
+        const columns = Object.keys(await columnsOf(table));
         for (const month of await monthsIn(source))
           await engine.command(`alter table ${pinnedName(table)} attach partition ${month} from ${source}`);
-        parts.push(...(await pinnedParts(linesOf, table)));
+        parts.push(...(await pinnedParts(linesOf, table)).map((part) => ({ ...part, columns })));
       }
       return parts;
     },
     read: (part, from, rows) =>
       engine.read(
-        `select ${copiedColumns(part.table).join(", ")} from ${pinnedName(part.table)} where _part = '${part.name}' and _part_offset >= ${from} and _part_offset < ${from + rows} and ${isThere(part)} format Native`,
+        `select ${columnsOfPart(part).join(", ")} from ${pinnedName(part.table)} where _part = '${part.name}' and _part_offset >= ${from} and _part_offset < ${from + rows} and ${isThere(part)} format Native`,
       ),
     release,
   };

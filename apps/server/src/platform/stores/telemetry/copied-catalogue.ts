@@ -1,0 +1,37 @@
+import type { Engine } from "./engine/engine.ts";
+import { localName, type Placement } from "./schema/placement.ts";
+import { type CopiedTable, copiedTables } from "./copied-tables.ts";
+
+/** What a store has of the tables that are copied: one of an earlier version may lack tables, or columns of them. */
+export interface CopiedCatalogue {
+  lines(statement: string): Promise<string[]>;
+  /** Column name -> type, in order; empty: there is no such table. */
+  columnsOf(table: CopiedTable): Promise<Readonly<Record<string, string>>>;
+  /** The tables that are there. */
+  present(): Promise<CopiedTable[]>;
+  /** Partitions of a table, by its own name on the server that is asked. */
+  monthsIn(table: string): Promise<string[]>;
+}
+
+export function copiedCatalogue(engine: Pick<Engine, "read">, placement: Placement): CopiedCatalogue {
+  const lines = async (statement: string): Promise<string[]> =>
+    (await engine.read(`${statement} format TSVRaw`)).toString("utf8").split("\n").filter(Boolean);
+  const columnsOf = async (table: CopiedTable): Promise<Record<string, string>> => {
+    const found = await lines(
+      `select name, type from system.columns where database = currentDatabase() and table = '${localName(table, placement)}' order by position`,
+    );
+    return Object.fromEntries(found.map((line) => line.split("\t") as [string, string]));
+  };
+  return {
+    lines,
+    columnsOf,
+    async present() {
+      const found = await Promise.all(copiedTables.map(columnsOf));
+      return copiedTables.filter((_table, i) => Object.keys(found[i] ?? {}).length > 0);
+    },
+    monthsIn: (table) =>
+      lines(
+        `select distinct partition from system.parts where database = currentDatabase() and table = '${table}' and active order by partition`,
+      ),
+  };
+}
