@@ -1,6 +1,7 @@
 import type { QuarantinedRecord, QuarantineFilter, QuarantineReason, RecordKind } from "@fiel/contracts";
 import { sql } from "kysely";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { isReadable } from "./quarantined-batch.ts";
 import { causesOf, slicesOf } from "./quarantined-slices.ts";
 
 export interface RecordsPage {
@@ -38,31 +39,34 @@ function rowsOf(transaction: TenantTransaction, filter: QuarantineFilter, from: 
     .innerJoin("quarantined_slices as slice", "slice.id", "wanted.id")
     .innerJoin("quarantine_causes as cause", "cause.id", "slice.cause_id")
     .select(["slice.id", "slice.cause_id", "slice.received_at", "slice.gateway", "slice.sequence"])
-    .select(["slice.kind", "slice.shared", "slice.records"])
+    .select(["slice.kind", "slice.size", "slice.shared", "slice.records"])
     .select(["cause.equipment", "cause.reason", "cause.subject"])
     .where("wanted.before", "<=", records)
     .orderBy("slice.id", "desc")
     .execute();
 }
 
+/** A damaged row shows what it has, as one record. */
 const recordsOf = ({
   id,
   shared,
   records,
   ...row
 }: Awaited<ReturnType<typeof rowsOf>>[number]): QuarantinedRecord[] =>
-  records.map((own, i) => ({
-    id: `${id}-${i}`,
-    cause: String(row.cause_id),
-    receivedAt: row.received_at,
-    gateway: row.gateway,
-    sequence: row.sequence,
-    kind: row.kind as RecordKind,
-    equipment: row.equipment,
-    reason: row.reason as QuarantineReason,
-    subject: row.subject,
-    record: { ...shared, ...own },
-  }));
+  (isReadable({ ...row, id, shared, records }) ? records : [{ unreadable: { shared, records } }]).map(
+    (own, i) => ({
+      id: `${id}-${i}`,
+      cause: String(row.cause_id),
+      receivedAt: row.received_at,
+      gateway: row.gateway,
+      sequence: row.sequence,
+      kind: row.kind as RecordKind,
+      equipment: row.equipment,
+      reason: row.reason as QuarantineReason,
+      subject: row.subject,
+      record: "unreadable" in own ? own : { ...shared, ...own },
+    }),
+  );
 
 export interface RecordsCount {
   readonly total: number;

@@ -1,4 +1,4 @@
-import type { Batch, RecordKind, WeighingColumns } from "@fiel/contracts";
+import { type Batch, type RecordKind, recordKinds, type WeighingColumns } from "@fiel/contracts";
 import type { AsideRecord } from "./cause-of.ts";
 
 /** A row of the quarantine. */
@@ -9,6 +9,22 @@ export interface QuarantinedRow {
   readonly shared: AsideRecord;
   readonly records: readonly AsideRecord[];
 }
+
+const isObject = (value: unknown): value is AsideRecord =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Whether a row is what was set aside, and not damaged: such a one stays where it is, and is left out of what is tried. */
+export const isReadable = ({
+  kind,
+  shared,
+  records,
+  size,
+}: QuarantinedRow & { readonly size: number }): boolean =>
+  (recordKinds as readonly string[]).includes(kind) &&
+  isObject(shared) &&
+  Array.isArray(records) &&
+  records.length === size &&
+  records.every(isObject);
 
 /** Where a record of the batch is in the quarantine. */
 export interface RecordPlace<Row> {

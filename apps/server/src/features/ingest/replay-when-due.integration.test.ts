@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { batch } from "@fiel/contracts";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ingestOfStores } from "../../testing/ingest-of-stores.ts";
 import { openTestStores, smallPlant, type TestStores, weighingsOf } from "../../testing/test-stores.ts";
 import { listCauses } from "./quarantine-causes.ts";
+import { listRecords } from "./quarantine-records.ts";
 import { createReceiver } from "./receive-batch.ts";
 import { openDueReplays } from "./replay-when-due.ts";
 
@@ -53,5 +55,47 @@ it("stores by itself what was ahead of the server's clock, also after the server
   await second.pass();
   expect(await left()).toBe(2);
   await second.close();
+  expect(warnings).toEqual([]);
+});
+
+it("stores the rest of a client's, and all of the others', beside a row that nobody can read", async () => {
+  const clients = [await stores.addTenant(smallPlant), await stores.addTenant(smallPlant)];
+  const clock = { now: Date.now() };
+  const warnings: unknown[] = [];
+  const dependencies = {
+    ...ingestOfStores(stores, () => clock.now),
+    log: { warn: (...told: unknown[]) => void warnings.push(told) },
+  };
+  const receive = createReceiver(dependencies);
+  for (const { tenantId } of clients) {
+    for (const sequence of [1, 2, 3, 4]) {
+      const weighings = weighingsOf(clock.now + 75_000, [1_010_000]).map((group) => ({
+        ...group,
+        clock: "server",
+      }));
+      await receive(tenantId, batch.parse({ gateway: randomUUID(), sequence, sentAt: clock.now, weighings }));
+    }
+  }
+  const [damaged, whole] = clients.map(({ tenantId }) => ({
+    run: (text: string) =>
+      stores.postgres.store.withTenant(tenantId, (transaction) => sql.raw(text).execute(transaction)),
+    left: () =>
+      stores.postgres.store.withTenant(tenantId, async (transaction) =>
+        (await listCauses(transaction, { limit: 10 })).result.reduce((sum, { count }) => sum + count, 0),
+      ),
+    list: () =>
+      stores.postgres.store.withTenant(tenantId, (transaction) => listRecords(transaction, {}, 100)),
+  }));
+  const nth = (n: number) => `where id = (select id from quarantined_slices order by id limit 1 offset ${n})`;
+  await damaged!.run(`update quarantined_slices set records = '{}' ${nth(0)}`);
+  await damaged!.run(`update quarantined_slices set records = '[null]' ${nth(1)}`);
+  await damaged!.run(`update quarantined_slices set shared = 'null' ${nth(2)}`);
+  const replays = openDueReplays(dependencies, false);
+  await replays.pass();
+  clock.now += 100_000;
+  await replays.pass();
+  expect([await damaged!.left(), await whole!.left()]).toEqual([3, 0]);
+  expect((await damaged!.list()).result).toHaveLength(3);
+  await replays.close();
   expect(warnings).toEqual([]);
 });

@@ -16,6 +16,7 @@ export interface DueReplays {
 }
 
 const reason = "instantInFuture";
+const unplayed = "quarentena: o que estava adiantado não pôde ser reprocessado";
 const everyMs = 10_000;
 /** Between two tries of a tenant: longer each time that nothing was stored, and never most of the time. */
 const pauses = { firstMs: 20_000, mostMs: 600_000, timesTheWork: 20 };
@@ -64,11 +65,19 @@ export function openDueReplays(dependencies: DueReplaysDependencies, isRunning =
         if (!isClosed && (await isAhead(tenantId))) note(tenantId);
     hasLooked = true;
     for (const [tenantId, one] of watched)
-      if (!isClosed && hasRested(one, now())) await tryTenant(tenantId, one);
+      if (!isClosed && hasRested(one, now()))
+        await tryTenant(tenantId, one).catch((error: unknown) => failed(tenantId, one, error));
+  };
+  /** What one tenant's quarantine meets keeps no other's from being tried, and is not met without pause. */
+  const failed = (tenantId: number, one: Watched, error: unknown): void => {
+    one.pauseMs = Math.min(2 * one.pauseMs, pauses.mostMs);
+    one.sinceMs = now();
+    one.restMs = one.pauseMs;
+    if (!isClosed) log.warn({ err: error, tenantId }, unplayed);
   };
   const pass = (): Promise<void> =>
     (going = going.then(work).catch((error: unknown) => {
-      if (!isClosed) log.warn({ err: error }, "quarentena: o que estava adiantado não pôde ser reprocessado");
+      if (!isClosed) log.warn({ err: error }, unplayed);
     }));
   const timer = isRunning ? setInterval(() => void pass(), everyMs).unref() : undefined;
   return {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import type { Decision } from "./decision.ts";
 import { lockQuarantine } from "./lock-quarantine.ts";
-import { quarantinedBatch, type QuarantinedBatch } from "./quarantined-batch.ts";
+import { isReadable, quarantinedBatch, type QuarantinedBatch } from "./quarantined-batch.ts";
 import { slicesOf } from "./quarantined-slices.ts";
 
 /** Records tried at a time; a row may exceed it. */
@@ -51,7 +51,7 @@ export async function takePortion(
   }
   const ids = range === null ? [] : await nextRows(transaction, filter, range);
   if (ids.length === 0) return null;
-  const rows = await rowsWhere(transaction, sql<boolean>`slice.id = any(${ids})`);
+  const rows = (await rowsWhere(transaction, sql<boolean>`slice.id = any(${ids})`)).filter(isReadable);
   const batch = quarantinedBatch(rows);
   return { lastId: ids.at(-1) ?? null, rows, batch, decision: decide(batch), begun: null };
 }
