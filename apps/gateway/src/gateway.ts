@@ -175,17 +175,24 @@ const sayGoodbye = async (
   }
 };
 
+const tellRebuilt = ({ store, log }: GatewayParts): void => {
+  if (store.rebuilt === null) return;
+  log.error(
+    store.rebuilt,
+    "A FILA ESTAVA DANIFICADA: o que se lê dela segue; o arquivo de antes fica guardado",
+  );
+};
+
 /** Reads the machines and forwards what they say, until the signal aborts. What was read is durable at the end. */
 export const runGateway = async (parts: GatewayParts, signal: AbortSignal): Promise<void> => {
   const { settings, store, runtime, log } = parts;
   const clock = new GatewayClock(store.database, runtime, log);
   const holds = new MachineHolds({ meta: openMeta(store.database), runtime, log });
   const outbox = new Outbox(store.database, { ...runtime, clock, turns: () => holds.turns() });
-  const start = () => (holds.isTold ? holds.start : null);
   const onFailure = (error: unknown): void => {
     if (isStoreDamage(error)) store.damage.abort(error);
   };
-  const post = createBatchPoster(settings, runtime, clock.heard, start);
+  const post = createBatchPoster(settings, runtime, clock.heard, () => (holds.isTold ? holds.start : null));
   const forwarder = new Forwarder({ outbox, post, maySend: () => holds.maySend(), runtime, log, onFailure });
   const wake = (): void => forwarder.wake();
   const onResendHeld = (): void => {
@@ -204,11 +211,7 @@ export const runGateway = async (parts: GatewayParts, signal: AbortSignal): Prom
   });
   const running = { clock, outbox, forwarder, machines, holds, configTrouble: poll.trouble };
   const { queueSize, status, report } = createTellings(parts, running);
-  if (store.rebuilt !== null)
-    log.error(
-      store.rebuilt,
-      "A FILA ESTAVA DANIFICADA: o que se lê dela segue; o arquivo de antes fica guardado",
-    );
+  tellRebuilt(parts);
   log.info({ gateway: outbox.gateway, server: settings.server.href, ...queueSize() }, "gateway iniciado");
   await Promise.all([
     machines.ready.then(() => forwarder.run(signal)),
@@ -227,8 +230,8 @@ export const runGateway = async (parts: GatewayParts, signal: AbortSignal): Prom
   ]);
   await machines.set.close();
   machines.journal.flush();
+  if (store.damage.signal.aborted) return;
   // Whoever reads on is to find all that was read before as sent.
-  if (!store.damage.signal.aborted) await sayGoodbye(parts, running, report);
-  if (!store.damage.signal.aborted)
-    log.info(queueSize(), "gateway encerrado: o que falta enviar está guardado");
+  await sayGoodbye(parts, running, report);
+  log.info(queueSize(), "gateway encerrado: o que falta enviar está guardado");
 };

@@ -89,20 +89,7 @@ export async function startServer(
       throw error;
     });
     app.server.once("close", () => mailer.close());
-    const dayJudge = openDayJudge({ postgres, telemetry, log, now });
-    const confirmedNow = createConfirmedNow({ db: postgres.shared, log, now });
-    const clockWatch = openClockWatch(confirmedNow, log);
-    const housekeeping = openHousekeeping({ postgres, log, confirmedNow, sweeps });
-    const announced = await announceServer({ db: postgres.shared, name: `${hostname()}:${listening}`, log });
-    const sumChecks = await openSumChecks({ db: postgres.shared, telemetry, now }, log);
-    const works = [
-      dayJudge,
-      clockWatch,
-      housekeeping,
-      announced,
-      sumChecks,
-      ...(await openDoor(settings, stores, log)),
-    ];
+    const works = await openWorks(settings, stores, `${hostname()}:${listening}`, surroundings);
     return {
       port: listening,
       async close(graceMs = 10_000) {
@@ -115,6 +102,25 @@ export async function startServer(
     await stores.close();
     throw error;
   }
+}
+
+/** What the server does beside answering. */
+async function openWorks(
+  settings: Settings,
+  stores: Stores,
+  name: string,
+  { log, now }: ServerSurroundings,
+): Promise<readonly Background[]> {
+  const { postgres, telemetry } = stores;
+  const confirmedNow = createConfirmedNow({ db: postgres.shared, log, now });
+  return [
+    openDayJudge({ postgres, telemetry, log, now }),
+    openClockWatch(confirmedNow, log),
+    openHousekeeping({ postgres, log, confirmedNow, sweeps }),
+    await announceServer({ db: postgres.shared, name, log }),
+    await openSumChecks({ db: postgres.shared, telemetry, now }, log),
+    ...(await openDoor(settings, stores, log)),
+  ];
 }
 
 /** Of the embedded telemetry store, which commands beside this process cannot open. */

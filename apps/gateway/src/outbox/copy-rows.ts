@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { reasonOf } from "../log.ts";
-import { mostRecords, openUnreadable, type UnreadableSource } from "./unreadable.ts";
+import { bigIntAsText, mostRecords, openUnreadable } from "./unreadable.ts";
 
 type Row = Record<string, SQLInputValue>;
 
@@ -18,7 +18,7 @@ const takeUntilDamage = (database: DatabaseSync, sql: string, take: (row: Row) =
   try {
     const select = database.prepare(sql);
     select.setReadBigInts(true);
-    for (const row of select.iterate()) take(row as Row);
+    for (const row of select.iterate()) take(row);
     return true;
   } catch {
     return false;
@@ -89,7 +89,8 @@ const contentColumn = { outbox: "body", held: "record" } as const;
 const contentOf = (row: Row, column: string): Uint8Array | null => {
   const content = row[column];
   if (content instanceof Uint8Array) return content;
-  return content === null || content === undefined ? null : Buffer.from(String(content));
+  if (content === null || content === undefined) return null;
+  return Buffer.from(typeof content === "string" ? content : JSON.stringify(content, bigIntAsText));
 };
 
 /** Rows of the queue, one by one: what one of them had is counted where it cannot be carried over. */
@@ -103,12 +104,12 @@ const copyQueue = (copy: Copy, source: "outbox" | "held", now: number): boolean 
     const records = source === "held" ? 1 : known;
     let row: Row | undefined;
     try {
-      row = select.get(id) as Row | undefined;
+      row = select.get(id);
       if (row !== undefined) insert(row);
-      else unreadable.add(source as UnreadableSource, records, now, "a linha não está no arquivo", null);
+      else unreadable.add(source, records, now, "a linha não está no arquivo", null);
     } catch (error) {
       const content = row === undefined ? null : contentOf(row, contentColumn[source]);
-      unreadable.add(source as UnreadableSource, records, now, reasonOf(error), content);
+      unreadable.add(source, records, now, reasonOf(error), content);
     }
   }
   return isWhole;

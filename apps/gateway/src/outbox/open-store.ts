@@ -34,13 +34,16 @@ interface OpenParts {
 /** Opens what is there; where the file itself is damaged, what of it can be read. */
 const openWhole = (directory: string, { now, damage }: OpenParts): Pick<Store, "database" | "rebuilt"> => {
   finishRebuild(directory);
+  const rebuild = (error: unknown): Pick<Store, "database" | "rebuilt"> => {
+    const rebuilt = rebuildStore(directory, error, now());
+    return { database: openDatabase(directory), rebuilt };
+  };
+  if (damage !== undefined) return rebuild(damage);
   try {
-    if (damage !== undefined) throw damage;
     return { database: openDatabase(directory), rebuilt: null };
   } catch (error) {
     if (!isStoreDamage(error)) throw error;
-    const rebuilt = rebuildStore(directory, error, now());
-    return { database: openDatabase(directory), rebuilt };
+    return rebuild(error);
   }
 };
 

@@ -79,9 +79,13 @@ export interface KeptUnreadable {
   readonly content: string | null;
 }
 
+export const bigIntAsText = (_name: string, value: unknown): unknown =>
+  typeof value === "bigint" ? String(value) : value;
+
 const textOf = (content: unknown): string | null => {
   if (content === null) return null;
-  return content instanceof Uint8Array ? Buffer.from(content).toString("base64") : String(content);
+  if (content instanceof Uint8Array) return Buffer.from(content).toString("base64");
+  return typeof content === "string" ? content : JSON.stringify(content, bigIntAsText);
 };
 
 export function* iterateUnreadable(database: DatabaseSync): Generator<KeptUnreadable> {

@@ -3,10 +3,11 @@ import { dayMs, formatInstant, minuteMs } from "@fiel/domain";
 import { sql } from "kysely";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { bearer, openTestApp, type TestApp } from "../../testing/test-app.ts";
+import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { testCaller } from "../../testing/test-caller.ts";
 import { weighingsOf } from "../../testing/test-stores.ts";
 import { addAlertPlant, type AlertPlant } from "./testing/alert-plant.ts";
+import { describeList } from "./testing/incidents-list.part.ts";
 
 const clock = { nowMs: Date.UTC(2026, 10, 20, 12) };
 let test: TestApp;
@@ -313,20 +314,4 @@ describe("what a rule would have done", () => {
   });
 });
 
-describe("the list", () => {
-  it("is a workbook too, and another tenant's is not seen", async () => {
-    await plant.addRule({});
-    await plant.send({ occurrences: [plant.stop(minuteMs)] });
-    await expect.poll(() => plant.incidents()).toHaveLength(1);
-    const [one] = await plant.incidents();
-    const other = await test.postgres.addTenant();
-    const stranger = testCaller(test.app, other.tenant, (await test.signIn(other, "Admin")).token);
-    expect((await stranger(`/alerts/incidents/${one?.id}`)).code).toBe("NotFound");
-    expect((await stranger<{ incidents: object[] }>("/alerts/incidents")).body.incidents).toEqual([]);
-    const { token } = await test.signIn(plant.tenant, "Operator");
-    const url = `/api/client/${plant.tenant.tenant}/alerts/incidents.xlsx`;
-    const file = await test.app.inject({ method: "GET", url, headers: bearer(token) });
-    expect(file.statusCode).toBe(200);
-    expect(file.rawPayload.subarray(0, 2).toString()).toBe("PK");
-  });
-});
+describeList(() => ({ test, plant }));

@@ -47,6 +47,8 @@ const fiveMinutes = () =>
 const instants = () =>
   stores.telemetry.forTenant(tenantId).rows(sql`select toUnixTimestamp64Milli(at) as at from weighings`);
 
+const twoReplayed = { replayed: 2, setAside: 1, nextCursor: null };
+
 describe("a batch", () => {
   it("is classified by its product's limits and rolled up", async () => {
     // Target 1010 g; reject under 990, over 1040; correction 1005..1015; legal minimum 1010 - 15 = 995.
@@ -294,11 +296,7 @@ describe("a replay of the quarantine", () => {
   it("stores what its cause was mended for and keeps the rest, once", async () => {
     await receive(unknown());
     await register99();
-    expect(await replayQuarantine(dependencies, tenantId)).toEqual({
-      replayed: 2,
-      setAside: 1,
-      nextCursor: null,
-    });
+    expect(await replayQuarantine(dependencies, tenantId)).toEqual(twoReplayed);
     expect(await replayQuarantine(dependencies, tenantId)).toEqual({
       replayed: 0,
       setAside: 1,
@@ -313,11 +311,7 @@ describe("a replay of the quarantine", () => {
     const crashing = failingAfter(dependencies, 3);
     await expect(replayQuarantine(crashing, tenantId)).rejects.toThrow("power lost");
     expect(await counts()).toEqual({ raw: 0, five: 0, hour: 0 });
-    expect(await replayQuarantine(dependencies, tenantId)).toEqual({
-      replayed: 2,
-      setAside: 1,
-      nextCursor: null,
-    });
+    expect(await replayQuarantine(dependencies, tenantId)).toEqual(twoReplayed);
     expect(await counts()).toEqual({ raw: 2, five: 2, hour: 2 });
   });
 });

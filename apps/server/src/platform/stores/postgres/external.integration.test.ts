@@ -5,14 +5,15 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isStoreFailure, storeFault } from "../../http/store-failure.ts";
 import { applicationRoleOf } from "./application-role.ts";
-import { openEmbeddedPostgres, type EmbeddedPostgres } from "./embedded/embedded-postgres.ts";
+import { openEmbeddedPostgres } from "./embedded/embedded-postgres.ts";
+import type { OpenedPostgres } from "./embedded/opened-postgres.ts";
 import { openPostgres } from "./open-postgres.ts";
 import type { PostgresStore } from "./postgres-store.ts";
 import { quickFlags } from "./testing/quick-flags.ts";
 import { makeDataRoot, quiet } from "./testing/test-store.ts";
 
 // A server as an operator runs it: not prepared by Fiel, reached by a URL alone.
-let server: EmbeddedPostgres;
+let server: OpenedPostgres;
 let remove: () => Promise<void>;
 beforeAll(async () => {
   const made = await makeDataRoot();

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { SettingsError } from "../../config/read-settings.ts";
 import { applicationRoleOf } from "./application-role.ts";
-import type { EmbeddedPostgres } from "./embedded/embedded-postgres.ts";
+import type { OpenedPostgres } from "./embedded/opened-postgres.ts";
 import type { Connection } from "./pool.ts";
 import type { StoreLog } from "./postgres-settings.ts";
 import { requireDatabase } from "./require-database.ts";
@@ -21,7 +21,7 @@ const insufficientPrivilege = "42501";
 
 /** Makes the embedded store's roles and its database `fiel` where they are missing. */
 export async function prepareEmbedded(
-  embedded: Pick<EmbeddedPostgres, "superuser" | "credentials" | "host" | "port">,
+  embedded: Pick<OpenedPostgres, "superuser" | "credentials" | "host" | "port">,
   database: string,
 ): Promise<Access> {
   const { superuser, credentials, host, port } = embedded;

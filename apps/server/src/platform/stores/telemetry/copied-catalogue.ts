@@ -4,13 +4,13 @@ import { type CopiedTable, copiedTables } from "./copied-tables.ts";
 
 /** What a store has of the tables that are copied: one of an earlier version may lack tables, or columns of them. */
 export interface CopiedCatalogue {
-  lines(statement: string): Promise<string[]>;
+  readonly lines: (statement: string) => Promise<string[]>;
   /** Column name -> type, in order; empty: there is no such table. */
-  columnsOf(table: CopiedTable): Promise<Readonly<Record<string, string>>>;
+  readonly columnsOf: (table: CopiedTable) => Promise<Readonly<Record<string, string>>>;
   /** The tables that are there. */
-  present(): Promise<CopiedTable[]>;
+  readonly present: () => Promise<CopiedTable[]>;
   /** Partitions of a table, by its own name on the server that is asked. */
-  monthsIn(table: string): Promise<string[]>;
+  readonly monthsIn: (table: string) => Promise<string[]>;
 }
 
 export function copiedCatalogue(engine: Pick<Engine, "read">, placement: Placement): CopiedCatalogue {

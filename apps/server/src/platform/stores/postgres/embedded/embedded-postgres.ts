@@ -9,6 +9,7 @@ import { joinHolders, type Membership } from "../../holding/join-holders.ts";
 import { outlastHolder } from "../../holding/outlast-holder.ts";
 import { locateBinaries } from "./binaries.ts";
 import { readCredentials, type Credentials } from "./credentials.ts";
+import type { OpenedPostgres } from "./opened-postgres.ts";
 import { releaseHold, stopPostmaster, takeHold } from "./hold.ts";
 import { initialise } from "./initialise.ts";
 import { chooseLauncher } from "./launcher.ts";
@@ -16,17 +17,6 @@ import { findPostmaster, type Postmaster } from "./postmaster-file.ts";
 import { startPostmaster, waitUntilReady, type StartOptions } from "./start-postmaster.ts";
 import { withStartLock } from "./start-lock.ts";
 import { visitPostgres } from "./visit-postgres.ts";
-
-export interface EmbeddedPostgres {
-  readonly host: string;
-  readonly port: number;
-  readonly pid: number;
-  readonly credentials: Credentials;
-  /** A superuser's session on the `postgres` database. */
-  readonly superuser: pg.Client;
-  /** Lets go of it. The last process that does so stops PostgreSQL. */
-  readonly release: () => Promise<void>;
-}
 
 const longestWaitMs = 30_000;
 const holdAttempts = 5;
@@ -49,7 +39,7 @@ export async function openEmbeddedPostgres(
   root: string,
   log: StoreLog,
   { kind = "server", signal, flags = [] }: EmbeddedOptions = {},
-): Promise<EmbeddedPostgres> {
+): Promise<OpenedPostgres> {
   await mkdir(root, { recursive: true, mode: 0o700 });
   const home = await realpath(root);
   const enter = () => withStartLock(home, () => firstHold(home, kind, flags));
@@ -98,7 +88,7 @@ async function enterOrVisit<T>(
   home: string,
   enter: () => Promise<T>,
   log: StoreLog,
-): Promise<T | EmbeddedPostgres> {
+): Promise<T | OpenedPostgres> {
   try {
     return await outlastHolder(enter, { log, patienceMs: 0 });
   } catch (error) {

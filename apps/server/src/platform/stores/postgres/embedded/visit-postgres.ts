@@ -2,14 +2,14 @@ import path from "node:path";
 import pg from "pg";
 import { readFile } from "node:fs/promises";
 import { readCredentials } from "./credentials.ts";
-import type { EmbeddedPostgres } from "./embedded-postgres.ts";
+import type { OpenedPostgres } from "./opened-postgres.ts";
 import { parsePostmaster, postmasterFile } from "./postmaster-file.ts";
 
 /**
  * A command's way to the PostgreSQL that a server of another container of this machine has: by the socket in its folder. It holds
  * nothing: the server may stop meanwhile. Null where no way leads there.
  */
-export async function visitPostgres(home: string): Promise<EmbeddedPostgres | null> {
+export async function visitPostgres(home: string): Promise<OpenedPostgres | null> {
   const dataDirectory = path.join(home, "postgres");
   try {
     const found = parsePostmaster(await readFile(postmasterFile(dataDirectory), "utf8"));

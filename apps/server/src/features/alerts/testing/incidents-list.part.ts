@@ -1,0 +1,27 @@
+import { minuteMs } from "@fiel/domain";
+import { describe, expect, it } from "vitest";
+import { bearer, type TestApp } from "../../../testing/test-app.ts";
+import { testCaller } from "../../../testing/test-caller.ts";
+import type { AlertPlant } from "./alert-plant.ts";
+
+/** What people read of incidents, and others do not. */
+export const describeList = (opened: () => { readonly test: TestApp; readonly plant: AlertPlant }): void => {
+  describe("the list", () => {
+    it("is a workbook too, and another tenant's is not seen", async () => {
+      const { test, plant } = opened();
+      await plant.addRule({});
+      await plant.send({ occurrences: [plant.stop(minuteMs)] });
+      await expect.poll(() => plant.incidents()).toHaveLength(1);
+      const [one] = await plant.incidents();
+      const other = await test.postgres.addTenant();
+      const stranger = testCaller(test.app, other.tenant, (await test.signIn(other, "Admin")).token);
+      expect((await stranger(`/alerts/incidents/${one?.id}`)).code).toBe("NotFound");
+      expect((await stranger<{ incidents: object[] }>("/alerts/incidents")).body.incidents).toEqual([]);
+      const { token } = await test.signIn(plant.tenant, "Operator");
+      const url = `/api/client/${plant.tenant.tenant}/alerts/incidents.xlsx`;
+      const file = await test.app.inject({ method: "GET", url, headers: bearer(token) });
+      expect(file.statusCode).toBe(200);
+      expect(file.rawPayload.subarray(0, 2).toString()).toBe("PK");
+    });
+  });
+};
