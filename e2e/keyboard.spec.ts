@@ -97,6 +97,14 @@ describe("the walk itself", () => {
     expect((await walkByTab(page)).faults.join("\n")).toContain(fault);
   });
 
+  it("looks again at what was pushed out of the window when it got the focus", async () => {
+    await goTo(page, plant, "fardos?zoom=today");
+    await page.evaluate(`document.querySelector("main button").addEventListener("focus", ({ target }) => {
+      document.querySelector("main").style.paddingTop = "3000px";
+    }, { once: true })`);
+    expect((await walkByTab(page)).faults).toEqual([]);
+  });
+
   it("tells what only a pointer can operate", async () => {
     await goTo(page, plant, "fardos?zoom=today");
     await page.evaluate(`document.querySelector("main h2").style.cursor = "pointer"`);

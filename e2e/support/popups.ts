@@ -1,4 +1,5 @@
 import type { ElementHandle, Page } from "playwright-core";
+import { faultsAtRest } from "./faults-at-rest.ts";
 import { until } from "./until.ts";
 import { followTab } from "./tab-walk.ts";
 
@@ -52,21 +53,27 @@ async function comeBack(page: Page, opener: Opener, name: string): Promise<void>
   else await open(page, opener, name);
 }
 
+const stillOpen = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    document.querySelector("[data-opened]")?.checkVisibility() === true ? ["is still open"] : [],
+  );
+
 /** Opens by Enter, walks over all that is inside, and closes by Esc. */
 async function faultsOf(page: Page, opener: Opener, name: string): Promise<string[]> {
   const role = await open(page, opener, name);
   const { faults } =
-    role === "menu" ? { faults: await walkMenu(page) } : await followTab(page, "[data-opened]");
+    role === "menu"
+      ? { faults: await faultsAtRest(page, () => walkMenu(page)) }
+      : await followTab(page, "[data-opened]");
   await comeBack(page, opener, name);
   await page.keyboard.press("Escape");
   const back = () => opener.evaluate((button) => (document.activeElement === button ? true : undefined));
   await until(`${name} has the focus again`, back);
-  const left = await page.evaluate(() => {
-    const box = document.querySelector<HTMLElement>("[data-opened]");
-    if (box) delete box.dataset["opened"];
-    return box?.checkVisibility() ?? false;
+  const left = await faultsAtRest(page, () => stillOpen(page));
+  await page.evaluate(() => {
+    for (const box of document.querySelectorAll<HTMLElement>("[data-opened]")) delete box.dataset["opened"];
   });
-  return [...faults, ...(left ? ["is still open"] : [])].map((fault) => `${name}: ${fault}`);
+  return [...faults, ...left].map((fault) => `${name}: ${fault}`);
 }
 
 /** Opens and closes all that the page can open, but for what was tried before under the same name, numbers aside. */

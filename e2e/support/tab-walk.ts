@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { faultsAtRest } from "./faults-at-rest.ts";
 import { installFocusFacts } from "./focus-facts.ts";
 import { installFocusLooks } from "./focus-looks.ts";
 import { installOperable } from "./operable.ts";
@@ -22,14 +23,17 @@ async function begin(page: Page, root: string): Promise<number> {
 
 const step = (page: Page) => page.evaluate(() => globalThis.fielFocus.step());
 
-/** What came while it was walked to had the focus before anybody knew how it looks without. */
+/**
+ * What came while it was walked to had the focus before anybody knew how it looks without; and what was drawn above it since may have
+ * pushed it out of the window, into which the focus brings it as the key does.
+ */
 const lookAgain = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { activeElement: active } = document;
     if (!(active instanceof HTMLElement)) return [];
     active.blur();
     globalThis.fielLooks.learn([active]);
-    active.focus({ preventScroll: true });
+    active.focus();
     return globalThis.fielLooks.faultsOf(active);
   });
 
@@ -42,14 +46,16 @@ async function pressTab(page: Page, already: number): Promise<string[]> {
     if (at !== null && at === reached - 1 && hasParts) continue;
     if (reached > 0 && (at === 0 || at === null)) return faults;
     if (at !== null && at < reached) return [...faults, `${told}: had the focus before`];
-    const left = found.length > 0 ? await lookAgain(page) : found;
+    const left = found.length > 0 ? await faultsAtRest(page, () => lookAgain(page)) : found;
     faults.push(...left.map((fault) => `${told}: ${fault}`));
     if (at !== null) reached = at + 1;
   }
   return [...faults, "the Tab key comes to no end"];
 }
 
-async function end(page: Page): Promise<string[]> {
+const end = (page: Page): Promise<string[]> => faultsAtRest(page, () => lookBack(page));
+
+async function lookBack(page: Page): Promise<string[]> {
   const missed = await page.evaluate(() => globalThis.fielFocus.missed());
   const backwards = await page.evaluate(() => globalThis.fielFocus.backwards());
   return [

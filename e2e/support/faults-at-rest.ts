@@ -1,0 +1,29 @@
+import type { Page } from "playwright-core";
+import { until } from "./until.ts";
+
+/** A page that has looked the same for so long is at rest; what is drawn once it is near comes within half of it. */
+const restMs = 1_000;
+
+/** How the page lies, and what has the focus in it. Runs in the page. */
+const layout = (): string => {
+  const { activeElement: active, documentElement: root } = document;
+  const { x, y, width, height } = (active ?? root).getBoundingClientRect();
+  const shown = document.querySelectorAll("*").length;
+  return [scrollX, scrollY, root.scrollWidth, root.scrollHeight, x, y, width, height, shown].join(" ");
+};
+
+async function untilAtRest(page: Page): Promise<void> {
+  let [before, sinceMs] = ["", performance.now()];
+  await until(`${page.url()} is at rest`, async () => {
+    const now = await page.evaluate(layout);
+    if (now !== before) [before, sinceMs] = [now, performance.now()];
+    return performance.now() - sinceMs < restMs ? undefined : true;
+  });
+}
+
+/** What a look finds wrong with a page; what it found while something still moved is looked at again when the page is at rest. */
+export async function faultsAtRest(page: Page, look: () => Promise<string[]>): Promise<string[]> {
+  if ((await look()).length === 0) return [];
+  await untilAtRest(page);
+  return look();
+}
