@@ -22,7 +22,7 @@ async function claim(key: string): Promise<void> {
   process.stdout.write("ready\n");
 }
 
-await claim(code);
-process.stdin.on("data", (line: Buffer) => void claim(line.toString().trim()));
 process.on("SIGTERM", () => void close().then(() => process.exit(0)));
+process.stdin.on("data", (line: Buffer) => void claim(line.toString().trim()));
+await claim(code);
 setInterval(() => undefined, 1_000);
