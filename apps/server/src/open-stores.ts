@@ -1,9 +1,11 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
+import { requireNoRestore } from "./platform/backup/restore-mark.ts";
 import type { Settings } from "./platform/config/read-settings.ts";
 import { moveRecords } from "./platform/machine-records/move/move-records.ts";
 import { openPostgres } from "./platform/stores/postgres/open-postgres.ts";
+import { requireOneInstallation } from "./platform/stores/require-one-installation.ts";
 import type { StoreLog } from "./platform/stores/postgres/postgres-settings.ts";
 import type { PostgresStore, TenantTransaction } from "./platform/stores/postgres/postgres-store.ts";
 import { openTelemetry, type UnderLock } from "./platform/stores/telemetry/open-telemetry.ts";
@@ -21,12 +23,14 @@ const telemetryLock = 0x6669_6c74;
 
 /**
  * Opens both stores, embedded or by their URLs, with their schemas up to date and every record where it belongs. Waits for
- * those that do not answer yet, until the signal fires: then it throws its reason.
+ * those that do not answer yet, until the signal fires: then it throws its reason. Throws SettingsError where they are not of one
+ * installation, or not whole.
  */
 export async function openStores(settings: Settings, log: StoreLog, signal?: AbortSignal): Promise<Stores> {
   const { databaseUrl, clickhouseUrl, clickhouseCluster, dataDirectory } = settings;
   const inTime = <T>(setting: string | null, open: () => Promise<T>): Promise<T> =>
     setting === null ? open() : waitForStore(open, { setting, log, signal });
+  await requireNoRestore(dataDirectory);
   const postgres = await inTime(databaseUrl && "DATABASE_URL", () => openPostgres(settings, log, signal));
   try {
     const directory = path.join(dataDirectory, "clickhouse");
@@ -34,10 +38,17 @@ export async function openStores(settings: Settings, log: StoreLog, signal?: Abo
     const open = () =>
       openTelemetry(where, lockedBy(postgres, signal), (retired) => moveRecords({ postgres, retired, log }));
     const store = await inTime(clickhouseUrl && "CLICKHOUSE_URL", () => outlastHolder(open, { log, signal }));
-    const telemetry = await openLoggedTelemetry(store, {
-      db: postgres.shared,
-      onFailure: (error) => log.warn({ err: error }, "o registro não chega à telemetria; tenta-se de novo"),
-    }).catch(async (error: unknown) => {
+    const logged = async () => {
+      await lockedBy(
+        postgres,
+        signal,
+      )(() => requireOneInstallation({ db: postgres.shared, telemetry: store }, settings));
+      return openLoggedTelemetry(store, {
+        db: postgres.shared,
+        onFailure: (error) => log.warn({ err: error }, "o registro não chega à telemetria; tenta-se de novo"),
+      });
+    };
+    const telemetry = await logged().catch(async (error: unknown) => {
       await store.close();
       throw error;
     });

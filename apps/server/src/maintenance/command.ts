@@ -16,6 +16,11 @@ export interface Workbench {
 }
 
 export interface Command {
+  /**
+   * The schema of PostgreSQL that it works on: this version's; any that is there, which it leaves as it is; or this version's, which it
+   * makes where nothing is yet. No command brings one up to date: a server may be running on it.
+   */
+  readonly schema?: "newest" | "any" | "made";
   /** The options as the usage shows them. */
   readonly usage: string;
   readonly summary: string;

@@ -1,8 +1,16 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { lockedBy } from "../open-stores.ts";
 import { HeldElsewhere } from "../platform/stores/holding/held-elsewhere.ts";
 import { outlastHolder } from "../platform/stores/holding/outlast-holder.ts";
-import { openTelemetry, type TelemetryStore } from "../platform/stores/telemetry/open-telemetry.ts";
+import { requireOneInstallation } from "../platform/stores/require-one-installation.ts";
+import {
+  openTelemetryAsItIs,
+  openTelemetryPins,
+  type TelemetrySettings,
+  type TelemetryStore,
+} from "../platform/stores/telemetry/open-telemetry.ts";
+import type { TelemetryPins } from "../platform/stores/telemetry/telemetry-pins.ts";
 import { type LoggedTelemetry, openLoggedTelemetry } from "../platform/telemetry-log/logged-telemetry.ts";
 import type { Workbench } from "./command.ts";
 
@@ -17,10 +25,49 @@ export async function withOwnTelemetry(
   workbench: Workbench,
   work: (telemetry: LoggedTelemetry) => Promise<void>,
 ): Promise<boolean> {
-  const store = await openUnlessServed(workbench);
-  if (store === null) return false;
-  const telemetry = await openLoggedTelemetry(store, { db: workbench.store.db });
+  return withStore(workbench, async (store) => {
+    const telemetry = await openLoggedTelemetry(store, { db: workbench.store.db });
+    try {
+      await work(telemetry);
+    } finally {
+      await telemetry.log.close();
+    }
+  });
+}
+
+/**
+ * Compares both stores before a client is made: its number must be above all that either has seen. A server that runs has done so; it
+ * alone reaches an embedded store that it has. An embedded one that is not there yet has nothing to be compared.
+ */
+export async function compareStores(workbench: Workbench): Promise<void> {
+  const { clickhouseUrl, directory } = placeOf(workbench.settings);
+  if (clickhouseUrl !== null || existsSync(directory)) await withStore(workbench, async () => undefined);
+}
+
+/** Works with what a copy reads, of whatever version, as it is; false: a server of this machine has it. */
+export async function withOwnPins(
+  { settings, print }: Pick<Workbench, "settings" | "print">,
+  work: (pins: TelemetryPins) => Promise<void>,
+): Promise<boolean> {
+  const pins = await openUnlessServed(print, () => openTelemetryPins(placeOf(settings)));
+  if (pins === null) return false;
   try {
+    await work(pins);
+  } finally {
+    await pins.close();
+  }
+  return true;
+}
+
+async function withStore(
+  { settings, store: { db }, print }: Workbench,
+  work: (telemetry: TelemetryStore) => Promise<void>,
+): Promise<boolean> {
+  const underLock = lockedBy({ shared: db });
+  const telemetry = await openUnlessServed(print, () => openTelemetryAsItIs(placeOf(settings), underLock));
+  if (telemetry === null) return false;
+  try {
+    await underLock(() => requireOneInstallation({ db, telemetry }, settings));
     await work(telemetry);
   } finally {
     await telemetry.close();
@@ -28,11 +75,19 @@ export async function withOwnTelemetry(
   return true;
 }
 
-async function openUnlessServed({ settings, store, print }: Workbench): Promise<TelemetryStore | null> {
-  const { clickhouseUrl, clickhouseCluster, dataDirectory } = settings;
-  const directory = telemetryDirectory(dataDirectory);
-  const where = { directory, clickhouseUrl, clickhouseCluster, kind: "command" } as const;
-  const open = () => openTelemetry(where, lockedBy({ shared: store.db }));
+const placeOf = ({
+  clickhouseUrl,
+  clickhouseCluster,
+  dataDirectory,
+}: Workbench["settings"]): TelemetrySettings => ({
+  directory: telemetryDirectory(dataDirectory),
+  clickhouseUrl,
+  clickhouseCluster,
+  kind: "command",
+});
+
+/** Null: a server of this machine has the embedded store. Waits for another command that has it. */
+async function openUnlessServed<T>(print: Workbench["print"], open: () => Promise<T>): Promise<T | null> {
   const log = { warn: (_details: object, message: string) => print(message) };
   try {
     return await outlastHolder(open, { log, patienceMs: 0 });

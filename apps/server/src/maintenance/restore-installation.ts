@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { access } from "node:fs/promises";
 import path from "node:path";
 import { type Kysely, sql } from "kysely";
@@ -5,21 +6,24 @@ import { lockedBy } from "../open-stores.ts";
 import type { Copy } from "../platform/backup/copy-directory.ts";
 import { loadRecords } from "../platform/backup/load-records.ts";
 import { loadTelemetry } from "../platform/backup/load-telemetry.ts";
+import { putRestoreMark, removeRestoreMark } from "../platform/backup/restore-mark.ts";
+import { verifyCopies } from "../platform/backup/verify-copies.ts";
 import { closeDirectory } from "../platform/config/close-directory.ts";
 import type { Settings } from "../platform/config/read-settings.ts";
 import { storeFault } from "../platform/http/store-failure.ts";
 import type { Database } from "../platform/stores/postgres/database.ts";
 import { migrate } from "../platform/stores/postgres/migrate.ts";
 import { openOwner, type OwnerStore } from "../platform/stores/postgres/open-postgres.ts";
-import { openTelemetry } from "../platform/stores/telemetry/open-telemetry.ts";
+import { openTelemetry, type TelemetryStore } from "../platform/stores/telemetry/open-telemetry.ts";
 import { MaintenanceError } from "./maintenance-error.ts";
+import { versionOf } from "./tell-copy.ts";
 
 type Place = Pick<Settings, "dataDirectory" | "databaseUrl" | "clickhouseUrl" | "clickhouseCluster">;
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /**
- * Loads a copy into an installation that is not there yet. The records come last, in one transaction: until then nobody is a client there. A
+ * Verifies a copy, and loads it into an installation that is not there yet. The records come last, in one transaction: until then nobody is a client there. A
  * newer version than the copy's brings what was loaded up to date; the copy has nothing that is newer. Throws MaintenanceError where
  * anything is there.
  */
@@ -40,19 +44,64 @@ export async function restoreInstallation(
   }
 }
 
+/** From its beginning to its end marks stand, in the folder and in the telemetry store: what is there meanwhile is not started. */
 async function load(copy: Copy, place: Place, print: (line: string) => void): Promise<void> {
-  await closeDirectory(place.dataDirectory);
+  const { dataDirectory, databaseUrl, clickhouseUrl } = place;
+  await closeDirectory(dataDirectory);
+  const isOfFolder = databaseUrl === null || clickhouseUrl === null;
+  if (isOfFolder) await putRestoreMark(dataDirectory);
+  let isBegun = false;
+  try {
+    await verifyCopies([copy]);
+    print(`cópia ${copy.name}: confere${versionOf(copy)}`);
+    await withEmptyStores(place, (stores) => {
+      isBegun = true;
+      return loadStores(copy, stores, print);
+    });
+  } catch (error) {
+    // Where nothing was written, what was there before may start again.
+    if (isOfFolder && !isBegun) await removeRestoreMark(dataDirectory);
+    throw error;
+  }
+  if (isOfFolder) await removeRestoreMark(dataDirectory);
+}
+
+async function withEmptyStores(place: Place, work: (stores: Loading) => Promise<void>): Promise<void> {
   const owner = await openOwner(place, quiet, []);
   try {
     await requireNoTables(owner.db);
-    await restoreTelemetry(copy, place, owner);
-    print("pesagens e estados carregados; faltam os registros");
-    await migrate(owner.db, copy.manifest.schema);
-    await owner.db.transaction().execute((transaction) => loadRecords(transaction, copy));
+    const telemetry = await openEmptyTelemetry(place, owner);
+    try {
+      await work({ owner, telemetry, place });
+    } finally {
+      await telemetry.close();
+    }
   } finally {
     await owner.close();
   }
+}
+
+interface Loading {
+  readonly owner: OwnerStore;
+  readonly telemetry: TelemetryStore;
+  readonly place: Place;
+}
+
+/** Copies of the first versions have no id of their installation: what becomes of one gets a new one. */
+async function loadStores(
+  copy: Copy,
+  { owner: { db }, telemetry, place }: Loading,
+  print: (line: string) => void,
+): Promise<void> {
+  const id = copy.manifest.installation ?? randomUUID();
+  await telemetry.mark.write({ id, isWhole: false, highestTenant: 0 });
+  await loadTelemetry(telemetry.copies, copy);
+  print("pesagens e estados carregados; faltam os registros");
+  await migrate(db, copy.manifest.schema);
+  await db.transaction().execute((transaction) => loadRecords(transaction, copy));
   await (await openOwner(place, quiet)).close();
+  await db.updateTable("installation").set({ id, telemetry_marked: true }).execute();
+  await telemetry.mark.write({ id, isWhole: true, highestTenant: await telemetry.mark.highestTenant() });
 }
 
 const emptyOnly = "Uma cópia só é restaurada onde ainda não há nada";
@@ -86,7 +135,7 @@ async function requireNoTables(db: Kysely<Database>): Promise<void> {
     );
 }
 
-async function restoreTelemetry(copy: Copy, place: Place, { db }: OwnerStore): Promise<void> {
+async function openEmptyTelemetry(place: Place, { db }: OwnerStore): Promise<TelemetryStore> {
   const { dataDirectory, clickhouseUrl, clickhouseCluster } = place;
   const directory = path.join(dataDirectory, "clickhouse");
   const telemetry = await openTelemetry(
@@ -99,8 +148,14 @@ async function restoreTelemetry(copy: Copy, place: Place, { db }: OwnerStore): P
       throw new MaintenanceError(
         `${emptyOnly}, e o banco de CLICKHOUSE_URL já tem linhas em ${filled.table}: crie um banco vazio.`,
       );
-    await loadTelemetry(telemetry.copies, copy);
-  } finally {
+    const mark = await telemetry.mark.read();
+    if (mark !== null)
+      throw new MaintenanceError(
+        `${emptyOnly}, e o banco de CLICKHOUSE_URL já é ${mark.isWhole ? `da instalação ${mark.id}` : "de uma restauração, em andamento ou interrompida"}: crie um banco vazio.`,
+      );
+    return telemetry;
+  } catch (error) {
     await telemetry.close();
+    throw error;
   }
 }

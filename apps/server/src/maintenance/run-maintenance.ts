@@ -1,5 +1,4 @@
 import { readSettings, SettingsError } from "../platform/config/read-settings.ts";
-import { openOwner } from "../platform/stores/postgres/open-postgres.ts";
 import { TransferError } from "../platform/tenant-transfer/transfer-error.ts";
 import type { BareCommand, Command } from "./command.ts";
 import { apply } from "./commands/apply.ts";
@@ -19,6 +18,7 @@ import { tenantRemove } from "./commands/tenant-remove.ts";
 import { userAdd } from "./commands/user-add.ts";
 import { verify } from "./commands/verify.ts";
 import { MaintenanceError } from "./maintenance-error.ts";
+import { openForCommand } from "./open-for-command.ts";
 
 export interface Surroundings {
   readonly environment: NodeJS.ProcessEnv;
@@ -86,7 +86,7 @@ async function run(
   const quiet = () => undefined;
   const warn = (_details: object, message: string) => complain(message);
   const settings = readSettings(environment, workingDirectory);
-  const store = await openOwner(settings, { info: quiet, warn, error: warn });
+  const store = await openForCommand(command, settings, { info: quiet, warn, error: warn });
   try {
     await work({ store, settings, called, nowMs: now(), print });
   } finally {

@@ -2,11 +2,10 @@ import { type BackupSource, ownSource } from "../platform/backup/backup-source.t
 import { doorPlace } from "../platform/backup/door-messages.ts";
 import { type DoorSource, openDoorSource } from "../platform/backup/door-source.ts";
 import { isEngineHeld } from "../platform/stores/holding/hold-engine.ts";
-import type { TelemetryStore } from "../platform/stores/telemetry/open-telemetry.ts";
 import { clusterNamed } from "../platform/stores/telemetry/schema/placement.ts";
 import { openShardPins } from "../platform/stores/telemetry/shard-pins.ts";
 import type { Workbench } from "./command.ts";
-import { telemetryDirectory, withOwnTelemetry } from "./own-telemetry.ts";
+import { telemetryDirectory, withOwnPins } from "./own-telemetry.ts";
 
 /** Works with the telemetry to be copied: by this process, or by the running server that has the embedded store. */
 export async function withBackupSource(
@@ -14,11 +13,9 @@ export async function withBackupSource(
   work: (source: BackupSource) => Promise<void>,
 ): Promise<void> {
   const { clickhouseUrl, clickhouseCluster } = workbench.settings;
-  const alone = ({ copies }: TelemetryStore) =>
-    clickhouseUrl === null || clickhouseCluster === null
-      ? work(ownSource(copies))
-      : withShards(clickhouseUrl, clickhouseCluster, work);
-  while (!(await withOwnTelemetry(workbench, alone))) {
+  if (clickhouseUrl !== null && clickhouseCluster !== null)
+    return withShards(clickhouseUrl, clickhouseCluster, work);
+  while (!(await withOwnPins(workbench, (pins) => work(ownSource(pins))))) {
     const door = await openDoor(workbench);
     if (door === null) continue;
     return work(door).finally(() => door.close());

@@ -7,6 +7,7 @@ import { tellCopy } from "../tell-copy.ts";
 import { withBackupSource } from "../with-backup-source.ts";
 
 export const backup: Command = {
+  schema: "any",
   usage: "backup --to PASTA [--keep N]",
   summary:
     "copia a instalação inteira numa pasta de cópias, com o servidor ligado ou parado; das pesagens, só o que é novo. --keep guarda as N últimas",

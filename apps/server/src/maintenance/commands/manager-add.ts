@@ -12,6 +12,7 @@ const options = {
 } as const;
 
 export const managerAdd: Command = {
+  schema: "made",
   usage: `manager add --email E-MAIL --name NOME [--invite] ${passwordUsage}`,
   summary:
     "cria um gestor da retaguarda; a senha é perguntada, vem da entrada padrão ou de um arquivo, ou é escolhida pelo link de um e-mail",

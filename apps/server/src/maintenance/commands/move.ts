@@ -4,15 +4,15 @@ import { parseEnv } from "node:util";
 import { ownSource } from "../../platform/backup/backup-source.ts";
 import { readCopy } from "../../platform/backup/copy-directory.ts";
 import { takeCopy } from "../../platform/backup/take-copy.ts";
-import { verifyCopies } from "../../platform/backup/verify-copies.ts";
 import { readSettings, type Settings } from "../../platform/config/read-settings.ts";
 import { need, parseOptions, type Command, type Work } from "../command.ts";
 import { MaintenanceError } from "../maintenance-error.ts";
-import { withOwnTelemetry } from "../own-telemetry.ts";
+import { withOwnPins } from "../own-telemetry.ts";
 import { restoreInstallation } from "../restore-installation.ts";
 import { tellCopy } from "../tell-copy.ts";
 
 export const move: Command = {
+  schema: "any",
   usage: "move --to ARQUIVO --through PASTA",
   summary:
     "leva a instalação parada dos bancos embutidos aos de DATABASE_URL e CLICKHOUSE_URL de um arquivo de configurações, por uma cópia na pasta",
@@ -33,15 +33,17 @@ async function prepareMove(args: readonly string[], workingDirectory: string): P
         "move parte dos bancos embutidos: tire DATABASE_URL e CLICKHOUSE_URL do ambiente.",
       );
     let name = "";
-    const isOwn = await withOwnTelemetry(workbench, async ({ copies }) => {
-      const taken = await takeCopy({ db: store.db, source: ownSource(copies), nowMs }, root);
+    const isOwn = await withOwnPins(workbench, async (pins) => {
+      const taken = await takeCopy({ db: store.db, source: ownSource(pins), nowMs }, root);
       tellCopy(taken, root, print);
       ({ name } = taken);
     });
     if (!isOwn) throw new MaintenanceError(running);
-    const copy = await readCopy(root, name);
-    await verifyCopies([copy]);
-    await restoreInstallation(copy, { ...target, dataDirectory: settings.dataDirectory }, print);
+    await restoreInstallation(
+      await readCopy(root, name),
+      { ...target, dataDirectory: settings.dataDirectory },
+      print,
+    );
     print(`mudança feita: inicie o servidor com as configurações de ${file}; FIEL_DATA fica como era`);
   };
 }

@@ -1,10 +1,8 @@
 import path from "node:path";
 import { readCopy } from "../../platform/backup/copy-directory.ts";
 import { requireKnown } from "../../platform/backup/require-known.ts";
-import { verifyCopies } from "../../platform/backup/verify-copies.ts";
 import { need, parseOptions, type BareCommand, type BareWork } from "../command.ts";
 import { restoreInstallation } from "../restore-installation.ts";
-import { versionOf } from "../tell-copy.ts";
 
 export const restore: BareCommand = {
   usage: "restore --from PASTA [--copy NOME]",
@@ -18,8 +16,6 @@ function prepareRestore(args: readonly string[], workingDirectory: string): Bare
   return async ({ settings, print }) => {
     const copy = await readCopy(root, values.copy);
     requireKnown(copy);
-    await verifyCopies([copy]);
-    print(`cópia ${copy.name}: confere${versionOf(copy)}`);
     await restoreInstallation(copy, settings, print);
     print(`cópia ${copy.name}: restaurada, como era em ${copy.manifest.takenAt}`);
   };

@@ -6,6 +6,7 @@ import { createTenant } from "../../platform/tenants/create-tenant.ts";
 import { createUser } from "../create-user.ts";
 import { recordMaintenance } from "../in-tenant.ts";
 import { MaintenanceError } from "../maintenance-error.ts";
+import { compareStores } from "../own-telemetry.ts";
 
 const options = {
   tenant: "string",
@@ -19,6 +20,7 @@ const options = {
 } as const;
 
 export const tenantAdd: Command = {
+  schema: "made",
   usage: `tenant add --tenant ID --name NOME --admin-email E-MAIL ${passwordUsage} [--admin-name NOME] [--time-zone FUSO] [--language IDIOMA] [--if-absent]`,
   summary:
     "cria um cliente com suas ocorrências de sistema e seu administrador, cuja senha é perguntada ou vem da entrada padrão ou de um arquivo",
@@ -38,12 +40,14 @@ async function prepareTenantAdd(
   const language = values.language === undefined ? undefined : checkLanguage(values.language);
   const adminName = need("admin-name", values["admin-name"] ?? email.split("@")[0]);
   const password = await choosePassword(values, workingDirectory, readInput);
-  return async ({ store, nowMs, print }) => {
+  return async (workbench) => {
+    const { store, nowMs, print } = workbench;
     if ((await findClient(store.db, tenant)) !== null) {
       if (values["if-absent"] !== true) throw new MaintenanceError(`O cliente "${tenant}" já existe.`);
       print(`cliente ${tenant}: já existe, nada foi alterado`);
       return;
     }
+    await compareStores(workbench);
     await store.db.transaction().execute(async (transaction) => {
       const tenantId = await createTenant(transaction, { tenant, name, language, timeZone });
       await createUser(transaction, {

@@ -2,10 +2,11 @@ import path from "node:path";
 import { beginImport, finishImport } from "../../platform/tenant-transfer/import-tenant.ts";
 import { readExport, verifyExport } from "../../platform/tenant-transfer/read-export.ts";
 import { need, parseOptions, type Command, type Work } from "../command.ts";
-import { withOwnTelemetry } from "../own-telemetry.ts";
+import { compareStores, withOwnTelemetry } from "../own-telemetry.ts";
 import { waitForTransfer } from "../wait-for-transfer.ts";
 
 export const tenantImport: Command = {
+  schema: "made",
   usage: "tenant import --from PASTA",
   summary:
     "carrega um cliente que outra instalação exportou; interrompido, o mesmo comando continua de onde parou",
@@ -25,6 +26,7 @@ function prepareTenantImport(args: readonly string[], workingDirectory: string):
     await verifyExport(source);
     const { tenant } = source.manifest.tenant;
     print(`cliente ${tenant}: os ${source.manifest.files.length} arquivos conferem`);
+    await compareStores(workbench);
     const tenantId = await beginImport(store.db, source);
     print(`cliente ${tenant}: registros carregados; faltam as pesagens`);
     const isDone = await withOwnTelemetry(workbench, (telemetry) =>

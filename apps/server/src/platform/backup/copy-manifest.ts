@@ -23,6 +23,8 @@ export const copyManifest = z.object({
   takenAt: z.string(),
   /** Of the program that made it; the first ones did not tell. */
   version: z.string().optional(),
+  /** The id of the installation; those of before did not have one. */
+  installation: z.uuid().optional(),
   /** Changes of PostgreSQL's schema that the installation had. */
   schema: z.array(z.string()),
   tables: z.array(z.object({ table: z.string(), columns: z.array(z.string()), rows: count })),

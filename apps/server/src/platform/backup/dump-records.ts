@@ -23,7 +23,7 @@ interface SourceTable {
 
 export type DumpedRecords = Pick<
   CopyManifest,
-  "tables" | "sequences" | "recordMonths" | "schema" | "openBatches"
+  "tables" | "sequences" | "recordMonths" | "schema" | "openBatches" | "installation"
 >;
 
 /**
@@ -58,6 +58,7 @@ export async function dumpRecords(
     sequences: await sequencesOf(snapshot),
     recordMonths: await recordMonthsOf(snapshot),
     schema: await schemaOf(snapshot),
+    ...(tables.some(({ table }) => table === "installation") && { installation: await idOf(snapshot) }),
   };
 }
 
@@ -157,6 +158,10 @@ async function recordMonthsOf(snapshot: Transaction<Database>): Promise<number[]
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname ~ '_\\d{4}_\\d{2}$' order by 1
   `.execute(snapshot);
   return rows.map(({ instant }) => instant);
+}
+
+async function idOf(snapshot: Transaction<Database>): Promise<string> {
+  return (await snapshot.selectFrom("installation").select("id").executeTakeFirstOrThrow()).id;
 }
 
 async function schemaOf(snapshot: Transaction<Database>): Promise<string[]> {

@@ -23,6 +23,7 @@ import { type DumpedRecords, dumpRecords } from "./dump-records.ts";
 import { copyName, nextNumber } from "./copy-name.ts";
 import { knownParts } from "./known-parts.ts";
 import { removeUnfinished } from "./prune-copies.ts";
+import { requirePausable } from "./require-pausable.ts";
 
 export interface CopyParts {
   /** The owner's, with two connections. */
@@ -84,6 +85,7 @@ async function takeAlone(
   session: Kysely<Database>,
   root: string,
 ): Promise<TakenCopy> {
+  await requirePausable(session);
   const { whole: earlier, damaged } = await readCopies(root);
   const names = (await listCopies(root)).map((copy) => copy.name);
   await removeUnfinished(root);
@@ -92,7 +94,7 @@ async function takeAlone(
   const directory = await openExportDirectory(place);
   await source.prepare();
   try {
-    const { pinned, dumped } = await fix({ db, source }, session, directory);
+    const { pinned, dumped, at } = await fix({ db, source }, session, directory);
     const { sound, broken } = await knownParts(root, earlier, new Set(pinned.map(partPath)));
     const fresh = pinned.filter((part) => !sound.has(partPath(part)));
     await requireRoomFor(root, fresh);
@@ -106,6 +108,8 @@ async function takeAlone(
       parts: pinned.map((part) => (sound.get(partPath(part)) ?? written.get(partPath(part))) as CopiedPart),
     };
     await finish(directory, place, manifest);
+    if (dumped.installation !== undefined)
+      await session.updateTable("installation").set({ copied_at: at }).execute();
     return { name, manifest, newParts: written.size, mendedParts: broken.length, damaged };
   } finally {
     // What stays pinned is let go by the next copy.
@@ -116,6 +120,8 @@ async function takeAlone(
 interface Fixed {
   readonly pinned: readonly PinnedPart[];
   readonly dumped: DumpedRecords;
+  /** By the clock of PostgreSQL, as it tells the age of the copy. */
+  readonly at: Date;
 }
 
 /** The records are written while their snapshot is open; the telemetry stays pinned. */
@@ -130,12 +136,13 @@ function fix(
     .execute(async (snapshot) => {
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(snapshot);
       // What was acknowledged is in the telemetry store or in the log, and nothing goes from one to the other meanwhile.
-      const pinned = await withLogLocked(session, async () => {
+      const { pinned, at } = await withLogLocked(session, async () => {
         // The first question takes the snapshot.
-        await sql`select 1 from kysely_migration`.execute(snapshot);
-        return source.pin();
+        const { rows } = await sql<{ at: Date }>`select now() as at`.execute(snapshot);
+        const { at: moment } = rows[0] as { at: Date };
+        return { pinned: await source.pin(), at: moment };
       });
-      return { pinned, dumped: await dumpRecords(snapshot, directory) };
+      return { pinned, at, dumped: await dumpRecords(snapshot, directory) };
     });
 }
 

@@ -6,6 +6,7 @@ import type { BoardTables } from "./tables/board-tables.ts";
 import type { ImportTables } from "./tables/import-tables.ts";
 import type { IncidentTables } from "./tables/incident-tables.ts";
 import type { IngestTables } from "./tables/ingest-tables.ts";
+import type { InstallationTables } from "./tables/installation-tables.ts";
 import type { LeavingTables } from "./tables/leaving-tables.ts";
 import type { RecordTables } from "./tables/record-tables.ts";
 import type { RegistrationTables } from "./tables/registration-tables.ts";
@@ -30,4 +31,5 @@ export interface Database
     IncidentTables,
     ScheduleTables,
     SupportTables,
-    LeavingTables {}
+    LeavingTables,
+    InstallationTables {}

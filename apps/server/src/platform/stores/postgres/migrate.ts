@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { SettingsError } from "../../config/read-settings.ts";
+import { serverVersion } from "../../servers/server-version.ts";
 import type { Database } from "./database.ts";
 import { migrations } from "./migrations/index.ts";
 
@@ -14,7 +15,7 @@ export async function migrate(owner: Kysely<Database>, only?: readonly string[])
     only === undefined
       ? migrations
       : Object.fromEntries(Object.entries(migrations).filter(([name]) => only.includes(name)));
-  await requireKnown(owner);
+  await requireAllKnown(owner, await appliedMigrations(owner));
   const migrator = new Migrator({
     db: owner,
     provider: { getMigrations: async () => wanted },
@@ -26,21 +27,49 @@ export async function migrate(owner: Kysely<Database>, only?: readonly string[])
     throw new Error(`Não foi possível atualizar o esquema do PostgreSQL: ${(error as Error).message}`, {
       cause: error,
     });
-  return results.map((result) => result.migrationName);
+  const applied = results.map((result) => result.migrationName);
+  if (applied.length > 0 && (await isThere(owner, "installation")))
+    await owner.updateTable("installation").set({ migrated_by: serverVersion }).execute();
+  return applied;
 }
 
-/** A version that does not know a change of the schema would work on it wrongly: what was stored since would be missing or counted twice. */
-async function requireKnown(owner: Kysely<Database>): Promise<void> {
-  const { rows: found } = await sql<{ there: boolean }>`
-    select to_regclass('kysely_migration') is not null as there
-  `.execute(owner);
-  if (found[0]?.there !== true) return;
+/** Changes of the schema that are still to be made; null: nothing is there yet. Throws SettingsError where a newer version made some. */
+export async function missingMigrations(owner: Kysely<Database>): Promise<string[] | null> {
+  const applied = await appliedMigrations(owner);
+  if (applied.length === 0) return null;
+  await requireAllKnown(owner, applied);
+  return Object.keys(migrations).filter((name) => !applied.includes(name));
+}
+
+async function isThere(owner: Kysely<Database>, table: string): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass(${table}) is not null as there`.execute(
+    owner,
+  );
+  return rows[0]?.there === true;
+}
+
+/** The version that changed the schema last, as it told. */
+async function versionOf(owner: Kysely<Database>): Promise<string> {
+  const told = (await isThere(owner, "installation"))
+    ? await owner.selectFrom("installation").select("migrated_by").executeTakeFirst()
+    : undefined;
+  const version = told?.migrated_by ?? serverVersion;
+  return version === serverVersion ? "aquela versão" : `a versão ${version}`;
+}
+
+async function appliedMigrations(owner: Kysely<Database>): Promise<string[]> {
+  if (!(await isThere(owner, "kysely_migration"))) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
     owner,
   );
-  const unknown = rows.map(({ name }) => name).filter((name) => !Object.hasOwn(migrations, name));
+  return rows.map(({ name }) => name);
+}
+
+/** A version that does not know a change of the schema would work on it wrongly: what was stored since would be missing or counted twice. */
+async function requireAllKnown(owner: Kysely<Database>, applied: readonly string[]): Promise<void> {
+  const unknown = applied.filter((name) => !Object.hasOwn(migrations, name));
   if (unknown.length === 0) return;
   throw new SettingsError(
-    `O PostgreSQL já foi atualizado por uma versão mais nova do Fiel (${unknown.join(", ")}). Inicie com aquela versão ou uma mais nova; para voltar a esta, restaure uma cópia feita antes da atualização (npm run fiel -- restore).`,
+    `O PostgreSQL já foi atualizado por uma versão mais nova do Fiel (${unknown.join(", ")}). Inicie com ${await versionOf(owner)} ou uma mais nova; para voltar a esta, restaure uma cópia feita antes da atualização em bancos vazios (comando restore).`,
   );
 }

@@ -59,7 +59,7 @@ export interface OwnerStore {
   close(): Promise<void>;
 }
 
-/** `only`: changes of the schema that are made; none given: all that there are. */
+/** `only`: changes of the schema that are made; none given: all that there are. An empty list leaves what is there as it is. */
 export async function openOwner(
   settings: PostgresSettings,
   log: StoreLog,
@@ -106,7 +106,7 @@ async function openMigrated(
 ): Promise<Opened> {
   const opened = await open(settings, log, options);
   try {
-    const applied = await migrateAs(opened.access, log, only);
+    const applied = only?.length === 0 ? [] : await migrateAs(opened.access, log, only);
     if (applied.length > 0) log.info({ applied }, "esquema do PostgreSQL atualizado");
     return opened;
   } catch (error) {

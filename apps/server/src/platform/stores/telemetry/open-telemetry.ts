@@ -10,13 +10,15 @@ import { requireRoom } from "../require-room.ts";
 import { timed } from "../store-requests.ts";
 import { FairScheduler } from "../../fair-scheduler/fair-scheduler.ts";
 import { type RetiredRecords, retiredRecords } from "./retired-records.ts";
-import { migrateTelemetry } from "./schema/migrate-telemetry.ts";
+import { migrateTelemetry, requireMigratedTelemetry } from "./schema/migrate-telemetry.ts";
 import { clusterNamed, embedded, localName, oneServer, type Placement } from "./schema/placement.ts";
 import { tables } from "./schema/tables.ts";
 import { telemetryCopies, type TelemetryCopies } from "./telemetry-copies.ts";
 import { telemetryBlocks, type TelemetryBlocks } from "./telemetry-blocks.ts";
 import { telemetrySums, type TelemetrySums } from "./telemetry-sums.ts";
+import { telemetryPins, type TelemetryPins } from "./telemetry-pins.ts";
 import { bytesByTenant } from "./telemetry-disk.ts";
+import { telemetryMark, type TelemetryMark } from "./telemetry-mark.ts";
 import { telemetryMonths, type TelemetryMonths } from "./telemetry-months.ts";
 import { telemetryOfTenant, type TenantTelemetry } from "./tenant-telemetry.ts";
 
@@ -27,6 +29,7 @@ export interface TelemetryStore {
   readonly copies: TelemetryCopies;
   readonly blocks: TelemetryBlocks;
   readonly sums: TelemetrySums;
+  readonly mark: TelemetryMark;
   /** Whether other servers may have it open too. */
   readonly isShared: boolean;
   /** What each tenant has on disk, bytes. */
@@ -55,26 +58,51 @@ export type UnderLock = <T>(work: () => Promise<T>) => Promise<T>;
  * Opens the telemetry store, embedded or by its URL, with its schema up to date. HeldElsewhere where another process has the
  * embedded one.
  */
-export async function openTelemetry(
-  { directory, clickhouseUrl, clickhouseCluster, kind = "server" }: TelemetrySettings,
+export const openTelemetry = (
+  settings: TelemetrySettings,
   underLock: UnderLock,
   moveOut: MoveOut = leaveThere,
-): Promise<TelemetryStore> {
-  if (clickhouseUrl === null) {
-    const engine = await openEmbedded(directory, kind);
-    return telemetryOn(engine, embedded, underLock, moveOut).catch(async (error: unknown) => {
-      await engine.close();
-      throw error;
-    });
-  }
-  const engine = openRemoteEngine(clickhouseUrl, { isReplicated: clickhouseCluster !== null });
-  const placement = clickhouseCluster === null ? oneServer : clusterNamed(clickhouseCluster);
+): Promise<TelemetryStore> =>
+  onEngine(settings, (engine, placement) => telemetryOn(engine, placement, underLock, moveOut));
+
+/**
+ * Opens the telemetry store for a command beside servers: its schema is made where nothing is, and never changed. Throws SettingsError
+ * where it is of another version.
+ */
+export const openTelemetryAsItIs = (
+  settings: TelemetrySettings,
+  underLock: UnderLock,
+): Promise<TelemetryStore> =>
+  onEngine(settings, async (engine, placement) => {
+    await underLock(() => requireMigratedTelemetry(engine, placement));
+    return storeOn(engine, placement);
+  });
+
+/** What a copy needs of a telemetry store of any earlier version. Nothing of its schema is made or changed but tables that pin. */
+export const openTelemetryPins = (
+  settings: TelemetrySettings,
+): Promise<TelemetryPins & { close(): Promise<void> }> =>
+  onEngine(settings, async (engine, placement) => ({
+    ...telemetryPins(engine, placement),
+    close: () => engine.close(),
+  }));
+
+/** What is made of an engine, which is closed when that throws. */
+async function onEngine<T>(
+  { directory, clickhouseUrl, clickhouseCluster, kind = "server" }: TelemetrySettings,
+  make: (engine: Engine, placement: Placement) => Promise<T>,
+): Promise<T> {
+  const isEmbedded = clickhouseUrl === null;
+  const engine = isEmbedded
+    ? await openEmbedded(directory, kind)
+    : openRemoteEngine(clickhouseUrl, { isReplicated: clickhouseCluster !== null });
+  const remote = clickhouseCluster === null ? oneServer : clusterNamed(clickhouseCluster);
   try {
-    await requireServer(engine, clickhouseUrl, clickhouseCluster);
-    return await telemetryOn(engine, placement, underLock, moveOut);
+    if (!isEmbedded) await requireServer(engine, clickhouseUrl, clickhouseCluster);
+    return await make(engine, isEmbedded ? embedded : remote);
   } catch (error) {
     await engine.close();
-    throw refusal(error);
+    throw isEmbedded ? error : refusal(error);
   }
 }
 
@@ -89,6 +117,10 @@ export async function telemetryOn(
     await migrateTelemetry(engine, placement);
     await moveOut(retiredRecords(engine, placement));
   });
+  return storeOn(engine, placement);
+}
+
+async function storeOn(engine: Engine, placement: Placement): Promise<TelemetryStore> {
   const database = (await engine.read("select currentDatabase() format TSVRaw")).toString("utf8").trim();
   const guarded = guardedTables(database, placement);
   const queue = new FairScheduler(engine.concurrentReads);
@@ -103,6 +135,7 @@ export async function telemetryOn(
     copies: telemetryCopies(engine, placement),
     blocks: telemetryBlocks(watched, placement),
     sums: telemetrySums(engine, placement),
+    mark: telemetryMark(watched),
     isShared: placement !== embedded,
     bytesByTenant: () => bytesByTenant(engine, placement),
     async ping() {

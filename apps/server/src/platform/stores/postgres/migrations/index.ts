@@ -41,6 +41,7 @@ import * as horizons from "./0046-horizons.ts";
 import * as providerSees from "./0047-provider-sees.ts";
 import * as machineHolds from "./0048-machine-holds.ts";
 import * as telemetryLog from "./0049-telemetry-log.ts";
+import * as installation from "./0050-installation.ts";
 import * as mailsByRank from "./0051-mails-by-rank.ts";
 import * as confirmedTime from "./0052-confirmed-time.ts";
 import * as sealedExports from "./0053-sealed-exports.ts";
@@ -90,6 +91,7 @@ export const migrations: Record<string, Migration> = {
   "0047-provider-sees": providerSees,
   "0048-machine-holds": machineHolds,
   "0049-telemetry-log": telemetryLog,
+  "0050-installation": installation,
   "0051-mails-by-rank": mailsByRank,
   "0052-confirmed-time": confirmedTime,
   "0053-sealed-exports": sealedExports,

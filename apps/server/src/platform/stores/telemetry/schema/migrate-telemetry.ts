@@ -11,13 +11,7 @@ import { createTable } from "./table.ts";
  */
 export async function migrateTelemetry(engine: Engine, placement: Placement): Promise<void> {
   for (const statement of createTable(applied, placement)) await engine.command(statement);
-  const answer = await engine.read(`select name from ${applied.name} format TSV`);
-  const names = new Set(answer.toString("utf8").split("\n").filter(Boolean));
-  const unknown = [...names].filter((one) => !migrations.some(({ name }) => name === one));
-  if (unknown.length > 0)
-    throw new SettingsError(
-      `A telemetria já foi atualizada por uma versão mais nova do Fiel (${unknown.join(", ")}): inicie com aquela versão ou uma mais nova.`,
-    );
+  const names = await appliedNames(engine);
   for (const { name, statements } of migrations) {
     if (names.has(name)) continue;
     for (const statement of statements(placement)) await engine.command(statement);
@@ -28,4 +22,27 @@ export async function migrateTelemetry(engine: Engine, placement: Placement): Pr
       rows: Buffer.from(`${name}\n`),
     });
   }
+}
+
+/** Makes the schema where there is none. Throws SettingsError where it is of another version: a server that runs may be using it. */
+export async function requireMigratedTelemetry(engine: Engine, placement: Placement): Promise<void> {
+  const isThere = (await engine.read(`exists table ${applied.name} format TSVRaw`)).toString("utf8").trim();
+  const names = isThere === "1" ? await appliedNames(engine) : new Set<string>();
+  if (names.size === 0) return migrateTelemetry(engine, placement);
+  const missing = migrations.filter(({ name }) => !names.has(name)).map(({ name }) => name);
+  if (missing.length > 0)
+    throw new SettingsError(
+      `A telemetria é de uma versão mais velha do Fiel (falta ${missing.join(", ")}), e um comando não a atualiza: inicie o servidor desta versão, e dê o comando depois.`,
+    );
+}
+
+async function appliedNames(engine: Engine): Promise<ReadonlySet<string>> {
+  const answer = await engine.read(`select name from ${applied.name} format TSV`);
+  const names = new Set(answer.toString("utf8").split("\n").filter(Boolean));
+  const unknown = [...names].filter((one) => !migrations.some(({ name }) => name === one));
+  if (unknown.length > 0)
+    throw new SettingsError(
+      `A telemetria já foi atualizada por uma versão mais nova do Fiel (${unknown.join(", ")}): inicie com aquela versão ou uma mais nova.`,
+    );
+  return names;
 }

@@ -1,4 +1,5 @@
 import { conformityDays } from "./conformity-tables.ts";
+import { installationMarks } from "./installation-marks.ts";
 import type { Placement } from "./placement.ts";
 import { longerSteps } from "./longer-steps.ts";
 import { statuses } from "./machine-tables.ts";
@@ -84,6 +85,10 @@ export const migrations: readonly Migration[] = [
   {
     name: "0007-blocks",
     statements: (placement) => [weighings, statuses].flatMap((table) => addColumn(table, "block", placement)),
+  },
+  {
+    name: "0008-installation",
+    statements: (placement) => createTable(installationMarks, placement),
   },
 ];
 

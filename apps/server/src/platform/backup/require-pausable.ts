@@ -1,0 +1,24 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../stores/postgres/database.ts";
+import { TransferError } from "../tenant-transfer/transfer-error.ts";
+
+/** How long a server may be silent and still be taken for one that runs, s. */
+const silenceS = 60;
+
+/**
+ * Servers from before the log wait for a copy in another way, and would write while both stores are fixed. Throws TransferError while one
+ * of them runs.
+ */
+export async function requirePausable(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ log: boolean; servers: boolean }>`
+    select to_regclass('telemetry_log') is not null as log, to_regclass('servers') is not null as servers
+  `.execute(db);
+  if (rows[0]?.log !== false || !rows[0].servers) return;
+  const { rows: running } = await sql<{ name: string }>`
+    select name from servers where seen_at > now() - make_interval(secs => ${silenceS}) limit 1
+  `.execute(db);
+  if (running[0] === undefined) return;
+  throw new TransferError(
+    `O servidor ${running[0].name} é de uma versão que só o seu próprio programa copia enquanto ele está ligado: faça a cópia com aquele programa, ou pare o servidor.`,
+  );
+}

@@ -1,0 +1,83 @@
+import { type Kysely, sql } from "kysely";
+import { SettingsError } from "../config/read-settings.ts";
+import type { Database } from "./postgres/database.ts";
+import type { TelemetryMark } from "./telemetry/telemetry-mark.ts";
+
+export interface TwoStores {
+  /** Reaches the tables that belong to no tenant. */
+  readonly db: Kysely<Database>;
+  readonly telemetry: { readonly mark: TelemetryMark };
+}
+
+/** Where the two stores are, as the operator knows them. */
+export interface StorePlaces {
+  readonly dataDirectory: string;
+  readonly databaseUrl: string | null;
+  readonly clickhouseUrl: string | null;
+}
+
+/**
+ * Makes sure that both stores are of one installation: each carries its id, which PostgreSQL makes once. Sees to it that a new client's
+ * number is above all that either store has ever seen: another's telemetry would be its own. Stores that never had a client may be put
+ * together as one likes. Throws SettingsError where they do not belong together, or a restore of them was cut off. The caller keeps
+ * other servers out.
+ */
+export async function requireOneInstallation(
+  { db, telemetry: { mark } }: TwoStores,
+  places: StorePlaces,
+): Promise<void> {
+  const { id, telemetry_marked: isMarked } = await db
+    .selectFrom("installation")
+    .select(["id", "telemetry_marked"])
+    .executeTakeFirstOrThrow();
+  const found = await mark.read();
+  if (found?.isWhole === false) throw cutOff(places);
+  const seen = Math.max(found?.highestTenant ?? 0, await mark.highestTenant());
+  const isStrange = found === null ? isMarked : found.id !== id;
+  if (isStrange && (seen > 0 || (await reserveTenants(db, 0)) > 0)) throw notTogether(places, found !== null);
+  const highestTenant = await reserveTenants(db, seen);
+  if (found === null || isStrange || found.highestTenant < highestTenant)
+    await mark.write({ id, isWhole: true, highestTenant });
+  if (!isMarked) await db.updateTable("installation").set({ telemetry_marked: true }).execute();
+}
+
+/** Makes new clients' numbers higher than one; gives the number of the last client. */
+async function reserveTenants(db: Kysely<Database>, highest: number): Promise<number> {
+  const { rows } = await sql<{ given: number }>`
+    select reserve_tenants(${highest}::bigint)::float8 as given
+  `.execute(db);
+  return rows[0]?.given ?? highest;
+}
+
+const addressOf = (setting: string, address: string): string => {
+  const hosts = address.split(",").map((one) => {
+    const { host, pathname } = new URL(one);
+    return `${host}${pathname}`;
+  });
+  return `${setting} (${hosts.join(", ")})`;
+};
+
+/** Without their passwords. */
+function namesOf({ dataDirectory, databaseUrl, clickhouseUrl }: StorePlaces): [string, string] {
+  return [
+    databaseUrl === null ? `${dataDirectory}/postgres` : addressOf("DATABASE_URL", databaseUrl),
+    clickhouseUrl === null ? `${dataDirectory}/clickhouse` : addressOf("CLICKHOUSE_URL", clickhouseUrl),
+  ];
+}
+
+function notTogether(places: StorePlaces, hasId: boolean): SettingsError {
+  const [postgres, telemetry] = namesOf(places);
+  const which = hasId ? "é de outra instalação" : "está vazia, ou é de antes";
+  return new SettingsError(
+    `O PostgreSQL em ${postgres} e a telemetria em ${telemetry} não são da mesma instalação: a telemetria ${which}. ` +
+      "Um dos dois foi trocado, esvaziado ou restaurado sem o outro: use os dois que estavam juntos, ou restaure uma cópia em dois vazios (comando restore).",
+  );
+}
+
+function cutOff(places: StorePlaces): SettingsError {
+  const [postgres, telemetry] = namesOf(places);
+  return new SettingsError(
+    `A restauração de uma cópia está em andamento ou foi interrompida: o que há no PostgreSQL em ${postgres} e na telemetria em ${telemetry} não é uma instalação inteira. ` +
+      "Se foi interrompida, apague os dois e restaure de novo (comando restore).",
+  );
+}

@@ -1,0 +1,50 @@
+import type { Engine } from "./engine/engine.ts";
+import { installationMarks } from "./schema/installation-marks.ts";
+import { type TableName, tables } from "./schema/tables.ts";
+
+export interface InstallationMark {
+  /** Of the installation, as its PostgreSQL has it. */
+  readonly id: string;
+  /** False: a copy is being restored here, or was until it was cut off. */
+  readonly isWhole: boolean;
+  /** Of the clients that either store had seen when it was written. */
+  readonly highestTenant: number;
+}
+
+/** What the telemetry store knows of the installation that it belongs to. */
+export interface TelemetryMark {
+  /** Null where none was written yet. */
+  read(): Promise<InstallationMark | null>;
+  write(mark: InstallationMark): Promise<void>;
+  /** The highest number of a client that has rows here; 0: there are none. */
+  highestTenant(): Promise<number>;
+}
+
+export const telemetryMark = (engine: Engine): TelemetryMark => ({
+  async read() {
+    const select = `select id, whole, highestTenant from ${installationMarks.name} order by version desc limit 1 format TSV`;
+    const [id = "", whole = "", highest = ""] = (await textOf(engine, select)).split("\t");
+    return id === "" ? null : { id, isWhole: whole === "1", highestTenant: Number(highest) };
+  },
+  async write({ id, isWhole, highestTenant }) {
+    const last = await textOf(engine, `select max(version) from ${installationMarks.name} format TSVRaw`);
+    await engine.insert({
+      table: installationMarks.name,
+      columns: Object.keys(installationMarks.columns),
+      format: "TabSeparated",
+      rows: Buffer.from(`${id}\t${isWhole ? 1 : 0}\t${highestTenant}\t${Number(last) + 1}\n`),
+    });
+  },
+  async highestTenant() {
+    const found: number[] = [];
+    // Tables begin with the client in their order: one granule of each part is read, however much there is.
+    for (const name of Object.keys(tables) as TableName[])
+      found.push(
+        Number(await textOf(engine, `select tenant from ${name} order by tenant desc limit 1 format TSVRaw`)),
+      );
+    return Math.max(0, ...found);
+  },
+});
+
+const textOf = async (engine: Engine, select: string): Promise<string> =>
+  (await engine.read(select)).toString("utf8").trim();
