@@ -83,6 +83,7 @@ const nothing = {
   support: [],
   sums: { checkedUntil: null, mends: [] },
   clock: { confirmedAt: 0, jumpedTo: null },
+  lastCopyAt: null,
   servers: [],
   version: "",
   money: { since: "2026-01-01", invoiced: 0, received: 0, open: 0, late: 0, lateClients: 0 },

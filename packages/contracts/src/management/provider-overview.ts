@@ -129,8 +129,8 @@ const clock = z.object({
 
 /**
  * What the provider sees of all clients: their use, and what needs a hand: silent gateways, mails and jobs that failed within 24
- * hours, money, and support access that is open or asked for; whether sums agree with weighings; whether clocks are confirmed; and the servers, with the version
- * of the one that answers.
+ * hours, money, and support access that is open or asked for; whether sums agree with weighings; whether clocks are confirmed;
+ * when the installation was copied last; and the servers, with the version of the one that answers.
  */
 export const readProviderOverview = defineCall({
   method: "GET",
@@ -144,6 +144,8 @@ export const readProviderOverview = defineCall({
     support: z.array(support),
     sums,
     clock,
+    /** Moment of the last whole copy, UTC ms; null: there is none yet. */
+    lastCopyAt: z.number().int().nullable(),
     servers: z.array(server),
     version: z.string(),
   }),

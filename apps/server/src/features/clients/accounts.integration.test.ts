@@ -162,6 +162,7 @@ describe("the overview", () => {
     expect(overview.clients.find(({ tenant }) => tenant === "seen")?.weighingsOfDays).toEqual(
       Array(14).fill(0),
     );
+    expect(overview.lastCopyAt).toBeNull();
     const { version } = overview;
     expect(version).toMatch(/^\d+\.\d+\.\d+/);
     expect(overview.servers).toMatchObject([{ name: "sala:3000", version, alive: true }]);

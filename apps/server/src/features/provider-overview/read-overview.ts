@@ -15,6 +15,7 @@ import { waitsSince } from "../../platform/limits/read-waits.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 import { provider } from "../../platform/tenants/provider.ts";
 import { readConfirmedTime } from "../../platform/confirmed-time/confirmed-time.ts";
+import { readLastCopy } from "../../platform/servers/read-last-copy.ts";
 import { listServers } from "../../platform/servers/list-servers.ts";
 import { serverVersion } from "../../platform/servers/server-version.ts";
 import type { StoredWeighings } from "../../platform/telemetry/stored-weighings.ts";
@@ -117,6 +118,7 @@ export async function readOverview(sources: OverviewSources): Promise<AnswerOf<t
       access,
       endsAt: endsAt?.getTime() ?? null,
     })),
+    lastCopyAt: await readLastCopy(postgres.shared),
     sums: await readSums(postgres.shared, nowMs, named),
     clock: await readClock(postgres.shared),
     servers: await listServers(postgres.shared),

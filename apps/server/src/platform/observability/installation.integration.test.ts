@@ -59,6 +59,17 @@ it("tells what the disk of the data has, and what is free of it", async () => {
   expect(free).toBeLessThan(size);
 });
 
+it("tells the age of the last whole copy, and nothing while there is none", async () => {
+  expect(await metrics()).not.toMatch(/^fiel_last_copy_age_seconds /m);
+  await test.postgres.owner
+    .updateTable("installation")
+    .set({ copied_at: new Date(Date.now() - 3_600_000) })
+    .execute();
+  const age = valueOf(await metrics(), "fiel_last_copy_age_seconds");
+  expect(age).toBeGreaterThanOrEqual(3_600);
+  expect(age).toBeLessThan(7_200);
+});
+
 it("has every measure that the rules and the dashboard name", async () => {
   const body = await metrics();
   const deploy = join(import.meta.dirname, "..", "..", "..", "..", "..", "deploy", "metrics");

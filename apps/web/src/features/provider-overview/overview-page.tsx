@@ -4,6 +4,7 @@ import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
 import { panelStateOf } from "../../shared/panel/panel-state.ts";
 import { Panel } from "../../shared/panel/panel.tsx";
 import { DataTable } from "../../shared/table/data-table.tsx";
+import { LastCopy } from "./last-copy.tsx";
 import { overviewColumns } from "./overview-columns.tsx";
 import { NumbersSkeleton, OverviewNumbers } from "./overview-numbers.tsx";
 import { ClockState, Failures, Money, Servers, Silent, Sums, Support } from "./overview-side.tsx";
@@ -68,6 +69,9 @@ export const OverviewPage = () => {
             </Panel>
             <Panel title={t("overview.clock")} {...side}>
               {data === undefined ? null : <ClockState clock={data.clock} />}
+            </Panel>
+            <Panel title={t("overview.copies")} {...side}>
+              {data === undefined ? null : <LastCopy lastCopyAt={data.lastCopyAt} />}
             </Panel>
             <Panel title={t("overview.servers")} {...side}>
               <Servers servers={data?.servers ?? []} />
