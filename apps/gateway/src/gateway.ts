@@ -46,7 +46,7 @@ interface Running {
 
 /** What is told of the gateway: in status.json, in the log and to the server. */
 const createTellings = (
-  { settings, store, runtime, updater }: GatewayParts,
+  { settings, store, runtime, log, updater }: GatewayParts,
   { clock, outbox, forwarder, machines, holds, configTrouble }: Running,
 ) => {
   const startedAt = runtime.now();
@@ -60,7 +60,6 @@ const createTellings = (
     counters: loadCounters(store.database),
   });
   const status = (): GatewayStatus => {
-    releaseSpace(store.database);
     return describeStatus({
       ...parts(),
       server: settings.server.href,
@@ -85,13 +84,22 @@ const createTellings = (
       update: updater?.report(),
       reading: holds.claim(),
       filesTroubleOf: machines.files.troubleOf,
+      resendHeard: outbox.resendHeard(),
     });
-  return { queueSize, status, report };
+  /** On a full disk it fails, and nothing may fail with it. */
+  const release = (): void => {
+    try {
+      releaseSpace(store.database);
+    } catch (error) {
+      log.warn({ reason: reasonOf(error) }, "o lugar que a fila deixou não pôde ser devolvido ao disco");
+    }
+  };
+  return { queueSize, status: () => (release(), status()), report };
 };
 
 interface Talk {
   readonly report: () => GatewayReport;
-  readonly onResendHeld: () => void;
+  readonly onResendHeld: (id: number | null) => void;
   readonly onServersClock: (now: number) => void;
   readonly onRegistrationsChanged: () => void;
 }
@@ -195,9 +203,8 @@ export const runGateway = async (parts: GatewayParts, signal: AbortSignal): Prom
   const post = createBatchPoster(settings, runtime, clock.heard, () => (holds.isTold ? holds.start : null));
   const forwarder = new Forwarder({ outbox, post, maySend: () => holds.maySend(), runtime, log, onFailure });
   const wake = (): void => forwarder.wake();
-  const onResendHeld = (): void => {
-    outbox.resendHeld();
-    wake();
+  const onResendHeld = (id: number | null): void => {
+    if (outbox.resendAskedByServer(id)) wake();
   };
   const machines = createMachines({ ...parts, clock, outbox, holds, wake, onFailure }, signal);
   const poll = createConfigPoll({

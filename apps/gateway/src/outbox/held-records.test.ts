@@ -169,6 +169,22 @@ describe("what is held", () => {
     expect(outbox.isResendAsked()).toBe(false);
   });
 
+  test("is sent again once, however often the server's request comes, also to the next program", () => {
+    const { outbox, reopen } = outboxFixture();
+    outbox.write(weighings(1, 10), []);
+    outbox.hold(outbox.next()!.sequence, refusal);
+    expect(outbox.resendHeard()).toBeNull();
+    expect([outbox.resendAskedByServer(7), outbox.resendAskedByServer(7)]).toEqual([true, false]);
+    deliver(outbox, () => false);
+    const again = reopen().outbox;
+    expect([again.resendHeard(), again.resendAskedByServer(7), again.isResendAsked()]).toEqual([
+      7,
+      false,
+      false,
+    ]);
+    expect([again.resendAskedByServer(8), again.isResendAsked()]).toEqual([true, true]);
+  });
+
   test("and refused once more is held once more, not tried for ever", () => {
     const { outbox } = outboxFixture();
     outbox.write(weighings(1, 10, 20), []);

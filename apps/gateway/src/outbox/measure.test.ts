@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { outboxFixture, weighings } from "../../testing/outbox-fixture.ts";
-import { measureSpace, releaseSpace, spaceLevel } from "./measure.ts";
+import { limitOf, measureSpace, releaseSpace, spaceLevel } from "./measure.ts";
 
 const mega = 1024 * 1024;
 const plenty = 100_000 * mega;
@@ -11,6 +11,13 @@ test("near and full are shares of the limit, or of what the disk has left", () =
   expect(spaceLevel(95 * mega, 100 * mega, plenty)).toBe("full");
   expect(spaceLevel(0, 100 * mega, 200 * mega)).toBe("near");
   expect(spaceLevel(0, 100 * mega, 10 * mega)).toBe("full");
+});
+
+test("what fills a disk is told from what fills the queue", () => {
+  expect(limitOf(0, 100 * mega, 10 * mega)).toBe("disk");
+  expect(limitOf(80 * mega, 100 * mega, 10 * mega)).toBe("disk");
+  expect(limitOf(95 * mega, 100 * mega, 10 * mega)).toBe("queue");
+  expect(limitOf(80 * mega, 100 * mega, plenty)).toBe("queue");
 });
 
 test("space that acknowledged batches leave is free again", () => {

@@ -27,6 +27,9 @@ export interface Space {
   readonly usedBytes: number;
   readonly limitBytes: number;
   readonly level: SpaceLevel;
+  /** What makes the level: the queue's share is used, or something else filled the disk. */
+  readonly limitedBy: "queue" | "disk";
+  readonly freeBytes: number;
 }
 
 const nearShare = 0.8;
@@ -39,6 +42,12 @@ export const spaceLevel = (usedBytes: number, limitBytes: number, freeBytes: num
   if (usedBytes >= limitBytes * fullShare || freeBytes < fullFreeBytes) return "full";
   return usedBytes >= limitBytes * nearShare || freeBytes < nearFreeBytes ? "near" : "ok";
 };
+
+/** Which of the two makes the level: the queue would have it on any disk, or the disk has it. */
+export const limitOf = (usedBytes: number, limitBytes: number, freeBytes: number): Space["limitedBy"] =>
+  spaceLevel(usedBytes, limitBytes, freeBytes) === spaceLevel(usedBytes, limitBytes, Infinity)
+    ? "queue"
+    : "disk";
 
 const number = (database: DatabaseSync, pragma: string): number =>
   Number(Object.values(database.prepare(`pragma ${pragma}`).get() ?? {})[0]);
@@ -76,5 +85,7 @@ export const measureSpace = (database: DatabaseSync, directory: string, limitByt
   const pages = number(database, "page_count") - number(database, "freelist_count");
   const usedBytes = pages * number(database, "page_size") - indexBytes(database, pages);
   const { bavail, bsize } = statfsSync(directory);
-  return { usedBytes, limitBytes, level: spaceLevel(usedBytes, limitBytes, bavail * bsize) };
+  const freeBytes = bavail * bsize;
+  const level = spaceLevel(usedBytes, limitBytes, freeBytes);
+  return { usedBytes, limitBytes, level, limitedBy: limitOf(usedBytes, limitBytes, freeBytes), freeBytes };
 };

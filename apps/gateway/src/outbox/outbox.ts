@@ -58,6 +58,9 @@ export interface OutboxContext {
   readonly turns?: () => ReadingTurns | null;
 }
 
+// In `meta`.
+const resendHeardKey = "resendHeard";
+
 /** The queue between the machines and the server, in one SQLite file. */
 export class Outbox {
   readonly gateway: string;
@@ -217,6 +220,25 @@ export class Outbox {
   /** Asks that all that is held now is sent again; durable. Whoever sends is to be woken. */
   resendHeld(): void {
     requestResend(this.#database);
+  }
+
+  /** The server's last request for that which was heard; null: none was. */
+  resendHeard(): number | null {
+    const heard = Number(this.#queue.meta.get(resendHeardKey) ?? "");
+    return Number.isSafeInteger(heard) && heard > 0 ? heard : null;
+  }
+
+  /**
+   * The server asks for it, until it is told that this was heard; null: a server that asks once. Durable with the request itself, so
+   * that an answer that comes twice asks once. Whether it was new.
+   */
+  resendAskedByServer(id: number | null): boolean {
+    if (id !== null && id === this.resendHeard()) return false;
+    inTransaction(this.#database, () => {
+      requestResend(this.#database);
+      if (id !== null) this.#queue.meta.set(resendHeardKey, String(id));
+    });
+    return true;
   }
 
   /** Whether somebody asked so, here or from another process. */

@@ -21,6 +21,8 @@ export interface ReportParts {
   readonly reading: GatewayReport["reading"];
   /** Why a machine's configuration files cannot be written; null: they can. */
   readonly filesTroubleOf: (mid: number) => string | null;
+  /** The server's last request to send what is held again. */
+  readonly resendHeard: number | null;
 }
 
 const whole = (instant: number | null): number | null => (instant === null ? null : Math.round(instant));
@@ -60,6 +62,7 @@ export const describeReport = (parts: ReportParts): GatewayReport => {
     update,
     reading,
     filesTroubleOf,
+    resendHeard,
   } = parts;
   const ofMachine = Map.groupBy(counters, ({ mid }) => mid);
   const countersOf = (mid: number): Record<string, number> =>
@@ -80,6 +83,7 @@ export const describeReport = (parts: ReportParts): GatewayReport => {
     clockJumps,
     machines: told.map((one) => machineOf(one, countersOf(one.mid), filesTroubleOf(one.mid))),
     files,
+    resendHeard,
     ...(update === undefined ? {} : { update }),
     ...(reading === undefined ? {} : { reading }),
   };

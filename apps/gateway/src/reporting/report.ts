@@ -14,13 +14,23 @@ interface ReportParts {
   readonly onFailure?: (error: unknown) => void;
 }
 
+/** What to do about it differs: a queue waits for the server, a disk for somebody who makes room. */
+const levelWords = {
+  queue: {
+    full: "ARMAZENAMENTO CHEIO: a leitura das máquinas parou até que o servidor receba os dados",
+    near: "ARMAZENAMENTO QUASE CHEIO: o servidor não recebe os dados há muito tempo",
+  },
+  disk: {
+    full: "DISCO CHEIO: outra coisa que a fila encheu o disco, e a leitura das máquinas parou até que haja lugar nele",
+    near: "DISCO QUASE CHEIO: outra coisa que a fila enche o disco",
+  },
+} as const;
+
 /** Says loudly that the disk's share is nearly used up, or is. */
 const sayLevel = ({ space, held, unreadable }: GatewayStatus, log: Log): void => {
-  if (space.level === "full") {
-    log.error(space, "ARMAZENAMENTO CHEIO: a leitura das máquinas parou até que o servidor receba os dados");
-  } else if (space.level === "near") {
-    log.warn(space, "ARMAZENAMENTO QUASE CHEIO: o servidor não recebe os dados há muito tempo");
-  }
+  const words = levelWords[space.limitedBy];
+  if (space.level === "full") log.error(space, words.full);
+  else if (space.level === "near") log.warn(space, words.near);
   const records = heldRecordsIn(held);
   if (records > 0) log.warn({ records }, "há registros recusados guardados à parte: veja gateway -- held");
   if (unreadable.contents > 0)
@@ -37,12 +47,13 @@ export const runReport = async (
   while (!signal.aborted) {
     try {
       const status = read();
-      writeStatusFile(directory, status);
       const isMinute = runtime.monotonic() - summedUpAt >= summaryEveryMs;
       if (isMinute) log.info(summaryOf(status), "resumo");
       if (isMinute || status.space.level !== level) sayLevel(status, log);
       if (isMinute) summedUpAt = runtime.monotonic();
       level = status.space.level;
+      // Last: on a full disk it cannot be written, and all is said.
+      writeStatusFile(directory, status);
     } catch (error) {
       onFailure(error);
       log.error({ reason: reasonOf(error) }, "o estado não pôde ser gravado");

@@ -15,7 +15,7 @@ interface SendParts {
   readonly runtime: Pick<Runtime, "monotonic" | "sleep">;
   readonly log: Pick<Log, "warn" | "info">;
   /** Somebody asked that what is held is sent again. */
-  readonly onResendHeld: () => void;
+  readonly onResendHeld: (id: number | null) => void;
   readonly onServersClock: (now: number) => void;
   /** The server has the news of these files. */
   readonly onFilesTold: (files: GatewayReport["files"]) => void;
@@ -42,6 +42,7 @@ const tellingOf = ({
   files,
   update,
   reading,
+  resendHeard,
 }: GatewayReport): string =>
   JSON.stringify([
     machines.map(({ equipment, state, trouble, filesTrouble }) => [equipment, state, trouble, filesTrouble]),
@@ -51,6 +52,7 @@ const tellingOf = ({
     clockJumps.count,
     files,
     update,
+    resendHeard,
     reading?.machines,
     reading?.gives,
   ]);
@@ -85,13 +87,14 @@ export const sendReports = async (parts: SendParts, signal: AbortSignal): Promis
 
   const post = async (report: GatewayReport): Promise<void> => {
     const answer = await postReport(parts, report, signal);
+    // First: what fails on a full disk must not take it along.
+    if (answer.resendHeld) {
+      log.info({}, "o servidor pede que os registros guardados à parte sejam enviados de novo");
+      onResendHeld(answer.resendId ?? null);
+    }
     onReported();
     onReaders(answer.readers);
     if (answer.files !== undefined) onFilesTold(report.files);
-    if (answer.resendHeld) {
-      log.info({}, "o servidor pede que os registros guardados à parte sejam enviados de novo");
-      onResendHeld();
-    }
   };
 
   const sendIfDue = async (): Promise<void> => {

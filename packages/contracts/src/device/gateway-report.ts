@@ -114,7 +114,15 @@ export const gatewayReport = z.object({
   /** Left out by gateways before version 0.3. */
   unreadable: unreadableContents.optional(),
   /** Room of the queue on disk. */
-  space: z.object({ usedBytes: count, limitBytes: count, level: z.enum(["ok", "near", "full"]) }),
+  space: z.object({
+    usedBytes: count,
+    limitBytes: count,
+    level: z.enum(["ok", "near", "full"]),
+    /** What makes the level: the queue has used its share, or something else has filled the disk. Left out by gateways before 0.3. */
+    limitedBy: z.enum(["queue", "disk"]).optional(),
+    /** Free on the disk. */
+    freeBytes: count.optional(),
+  }),
   /** Jumps of the computer's clock since the start, and the last one's size, ms. */
   clockJumps: z.object({ count, lastMs: z.number() }),
   machines: boundedList(reportedMachine, reportLimits.machines),
@@ -123,6 +131,8 @@ export const gatewayReport = z.object({
   /** Not there: it cannot be updated by its server (it runs from a clone, came without a key, or is of a version before). */
   update: reportedUpdate.optional(),
   reading: claimedReading.optional(),
+  /** The last request to send what is held again that was heard; null: none was. Gateways before version 0.3 leave it out. */
+  resendHeard: instant.nullable().optional(),
 });
 export type GatewayReport = z.infer<typeof gatewayReport>;
 
@@ -133,8 +143,10 @@ export const postGatewayReport = defineCall({
   audience: "device",
   body: gatewayReport,
   answer: z.object({
-    /** Send what is held again: somebody asked for it since the last report. */
+    /** Send what is held again: somebody asked for it, and no report said yet that it was heard. */
     resendHeld: z.boolean(),
+    /** Which request that is; it is answered until a report says `resendHeard`. A server before version 0.3 says it once. */
+    resendId: instant.optional(),
     /** How many of the files' news were heard: all that were told. A server before version 0.2 does not say. */
     files: count.optional(),
     /** Of each machine that was claimed. A server before version 0.3 does not say: everything may be read. */

@@ -184,6 +184,20 @@ describe("what a gateway is asked to send again", () => {
     expect(body.entries).toMatchObject([{ entity: "gateway", entityId: gateway }]);
   });
 
+  it("is told until a report says that it was heard: an answer may be lost", async () => {
+    const tell = async (resendHeard: number | null) =>
+      (await post("report", gatewayReport(gateway, { resendHeard }))).json<object>();
+    await tell(null);
+    await ask();
+    const [{ resendRequestedAt: id } = { resendRequestedAt: null }] = await list();
+    expect(await tell(null)).toMatchObject({ resendHeld: true, resendId: id });
+    expect(await tell(null)).toMatchObject({ resendHeld: true, resendId: id });
+    expect((await list())[0]?.resendRequestedAt).toBe(id);
+    expect(await tell(id)).toMatchObject({ resendHeld: false });
+    expect((await list())[0]?.resendRequestedAt).toBeNull();
+    expect(await tell(id)).toMatchObject({ resendHeld: false });
+  });
+
   it("is asked of a gateway of the tenant, by its administrators", async () => {
     await report();
     expect((await ask(randomUUID())).code).toBe("NotFound");

@@ -28,11 +28,14 @@ export async function reportGateway(
     .where("gateway", "=", gateway)
     .forUpdate()
     .executeTakeFirst();
+  const asked = known?.resend_requested_at ?? null;
+  // One that says what it heard is asked until it says so: its answer may be lost. Others are asked once.
+  const isAsked = report.resendHeard !== undefined && report.resendHeard !== asked;
   const told = {
     last_seen_at: receivedAt,
     report: storableJson(report),
     reported_at: receivedAt,
-    resend_requested_at: null,
+    resend_requested_at: isAsked ? asked : null,
   };
   await transaction
     .insertInto("gateways")
@@ -40,6 +43,11 @@ export async function reportGateway(
     .onConflict((conflict) => conflict.columns(["tenant_id", "gateway"]).doUpdateSet(told))
     .execute();
   await keepArrivals(transaction, { gateway, files, receivedAt });
-  const resendHeld = known !== undefined && known.resend_requested_at !== null;
-  return { files: files.length, resendHeld, ...(reading === undefined ? {} : { readers }) };
+  const resendHeld = asked !== null && (isAsked || report.resendHeard === undefined);
+  return {
+    files: files.length,
+    resendHeld,
+    ...(resendHeld && { resendId: asked }),
+    ...(reading === undefined ? {} : { readers }),
+  };
 }

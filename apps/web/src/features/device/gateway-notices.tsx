@@ -37,6 +37,12 @@ const unreadableText = (
   return uncounted === 0 ? counted : `${counted} ${t("device.unreadableUncounted", { count: uncounted })}`;
 };
 
+/** A full queue waits for the server, a full disk for somebody who makes room. */
+const spaceTexts = {
+  queue: { near: "device.spaceNear", full: "device.spaceFull" },
+  disk: { near: "device.diskNear", full: "device.diskFull" },
+} as const;
+
 const mebibyte = 1_048_576;
 
 /** What a person should know or do about a gateway, in whole sentences. */
@@ -73,7 +79,8 @@ export const GatewayNotices = ({ gateway }: { gateway: GatewayOfTenant }) => {
       {space && space.level !== "ok" ? (
         <Notice
           icon={IconDatabase}
-          text={t(space.level === "full" ? "device.spaceFull" : "device.spaceNear", {
+          text={t(spaceTexts[space.limitedBy ?? "queue"][space.level], {
+            free: format.number((space.freeBytes ?? 0) / mebibyte, { decimals: 0 }),
             used: format.number(space.usedBytes / mebibyte, { decimals: 0 }),
             limit: format.number(space.limitBytes / mebibyte, { decimals: 0 }),
           })}

@@ -78,6 +78,9 @@ export const deviceEn: DeviceMessages = {
       "This computer's clock was changed {{count}} times since the gateway started; the last: {{span}}.",
     spaceNear: "The queue on disk is nearly full: {{used}} of {{limit}} MB.",
     spaceFull: "The queue on disk is full, and machines are no longer read: {{used}} of {{limit}} MB.",
+    diskNear: "The computer's disk is nearly full, and not by the queue: {{free}} MB free.",
+    diskFull:
+      "The computer's disk is full, and not by the queue, and machines are no longer read: {{free}} MB free.",
     machinesOf: "Machines of {{name}}",
     machine: "Machine",
     machineNumber: "No. {{number}}",

@@ -82,6 +82,9 @@ export const deviceEs: DeviceMessages = {
       "El reloj de esta computadora se cambió {{count}} veces desde que inició el gateway; la última: {{span}}.",
     spaceNear: "La cola en disco está casi llena: {{used}} de {{limit}} MB.",
     spaceFull: "La cola en disco está llena, y se dejó de leer las máquinas: {{used}} de {{limit}} MB.",
+    diskNear: "El disco de la computadora está casi lleno, y no por la cola: {{free}} MB libres.",
+    diskFull:
+      "El disco de la computadora está lleno, y no por la cola, y se dejó de leer las máquinas: {{free}} MB libres.",
     machinesOf: "Máquinas de {{name}}",
     machine: "Máquina",
     machineNumber: "N.º {{number}}",

@@ -82,6 +82,9 @@ export const devicePtBr = {
       "O relógio deste computador foi mudado {{count}} vezes desde que o gateway iniciou; a última: {{span}}.",
     spaceNear: "A fila no disco está quase cheia: {{used}} de {{limit}} MB.",
     spaceFull: "A fila no disco está cheia, e a leitura das máquinas parou: {{used}} de {{limit}} MB.",
+    diskNear: "O disco do computador está quase cheio, e não pela fila: {{free}} MB livres.",
+    diskFull:
+      "O disco do computador está cheio, e não pela fila, e a leitura das máquinas parou: {{free}} MB livres.",
     machinesOf: "Máquinas de {{name}}",
     machine: "Máquina",
     machineNumber: "Nº {{number}}",
