@@ -13,6 +13,7 @@ import { createMachines, type Machines } from "./machines.ts";
 import { openQueueSize, releaseSpace } from "./outbox/measure.ts";
 import { openMeta } from "./outbox/meta.ts";
 import type { Store } from "./outbox/open-store.ts";
+import { type OwnerWatch, watchOwner } from "./outbox/watch-owner.ts";
 import { Outbox } from "./outbox/outbox.ts";
 import { isStoreDamage } from "./outbox/store-damage.ts";
 import { loadCounters } from "./outbox/positions.ts";
@@ -41,6 +42,7 @@ interface Running {
   readonly forwarder: Forwarder;
   readonly machines: Machines;
   readonly holds: MachineHolds;
+  readonly owner: OwnerWatch;
   readonly configTrouble: () => string | null;
 }
 
@@ -107,10 +109,11 @@ interface Talk {
 /** Tells the server how it fares, and hears what is wanted. */
 const talk = async (
   { settings: access, runtime, log, updater }: GatewayParts,
-  { outbox, machines, holds }: Running,
+  { outbox, machines, holds, owner }: Running,
   { report: read, onRegistrationsChanged, ...heard }: Talk,
   signal: AbortSignal,
 ): Promise<void> => {
+  await owner.known(signal);
   const { look, files } = machines;
   const onFilesTold = files.news.told;
   const { onServersClock } = heard;
@@ -192,31 +195,46 @@ const tellRebuilt = ({ store, log }: GatewayParts): void => {
 };
 
 /** Reads the machines and forwards what they say, until the signal aborts. What was read is durable at the end. */
-export const runGateway = async (parts: GatewayParts, signal: AbortSignal): Promise<void> => {
+export const runGateway = async (parts: GatewayParts, ending: AbortSignal): Promise<void> => {
+  const refused = new AbortController();
+  const signal = AbortSignal.any([ending, refused.signal]);
   const { settings, store, runtime, log } = parts;
   const clock = new GatewayClock(store.database, runtime, log);
   const holds = new MachineHolds({ meta: openMeta(store.database), runtime, log });
   const outbox = new Outbox(store.database, { ...runtime, clock, turns: () => holds.turns() });
+  const owner = watchOwner(parts, outbox, refused);
   const onFailure = (error: unknown): void => {
     if (isStoreDamage(error)) store.damage.abort(error);
   };
   const post = createBatchPoster(settings, runtime, clock.heard, () => (holds.isTold ? holds.start : null));
-  const forwarder = new Forwarder({ outbox, post, maySend: () => holds.maySend(), runtime, log, onFailure });
+  const forwarder = new Forwarder({
+    outbox,
+    post,
+    maySend: () => owner.isKnown() && holds.maySend(),
+    runtime,
+    log,
+    onFailure,
+  });
   const wake = (): void => forwarder.wake();
   const onResendHeld = (id: number | null): void => {
     if (outbox.resendAskedByServer(id)) wake();
   };
-  const machines = createMachines({ ...parts, clock, outbox, holds, wake, onFailure }, signal);
+  const machines = createMachines({ ...parts, clock, outbox, holds, owner, wake, onFailure }, signal);
   const poll = createConfigPoll({
     access: settings,
     meta: openMeta(store.database),
     runtime,
     log,
     onConfig: machines.onConfig,
+    isOurs: (config) => {
+      const isOurs = owner.hear(config);
+      if (isOurs) wake();
+      return isOurs;
+    },
     onServerBack: wake,
     onServersClock: clock.heard,
   });
-  const running = { clock, outbox, forwarder, machines, holds, configTrouble: poll.trouble };
+  const running = { clock, outbox, forwarder, machines, holds, owner, configTrouble: poll.trouble };
   const { queueSize, status, report } = createTellings(parts, running);
   tellRebuilt(parts);
   log.info({ gateway: outbox.gateway, server: settings.server.href, ...queueSize() }, "gateway iniciado");
@@ -240,5 +258,6 @@ export const runGateway = async (parts: GatewayParts, signal: AbortSignal): Prom
   if (store.damage.signal.aborted) return;
   // Whoever reads on is to find all that was read before as sent.
   await sayGoodbye(parts, running, report);
+  refused.signal.throwIfAborted();
   log.info(queueSize(), "gateway encerrado: o que falta enviar está guardado");
 };

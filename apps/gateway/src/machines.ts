@@ -37,16 +37,21 @@ interface MachinesParts {
   readonly clock: GatewayClock;
   readonly outbox: Outbox;
   readonly holds: MachineHolds;
+  /** Whether anything may be asked of the server under this key. */
+  readonly owner: { readonly isKnown: () => boolean };
   /** Something was written. */
   readonly wake: () => void;
   /** The file could not be read or written. */
   readonly onFailure: (error: unknown) => void;
 }
 
+const unknownOwner = "o servidor ainda não disse de que cliente é a chave";
+
 /** What the server has of a machine's packages, under all its numbers, once all that was read before this start was sent to it. */
-const createAskStored = ({ settings, store, outbox }: MachinesParts, signal: AbortSignal) => {
+const createAskStored = ({ settings, store, outbox, owner }: MachinesParts, signal: AbortSignal) => {
   const place = outbox.lastPlace();
   return (mid: number) => async (from: number, to: number) => {
+    if (!owner.isKnown()) throw new Error(unknownOwner);
     if (!outbox.isSentUpTo(place)) throw new Error("o que foi lido antes ainda não foi todo enviado");
     const numbers = numbersOf(mid, loadPositions(store.database, mid));
     const found = await Promise.all(
@@ -142,10 +147,13 @@ const createStarts = (
   onToldLate: Parameters<typeof createMachineStarts>[0]["onToldLate"],
   signal: AbortSignal,
 ) => {
-  const { settings, store, runtime, log, clock, outbox, holds } = parts;
+  const { settings, store, runtime, log, clock, outbox, holds, owner } = parts;
   return createMachineStarts({
     knowledge: createServerKnowledge({
-      ask: (until) => fetchMachines(settings, outbox.gateway, clock.heard, until),
+      ask: async (until) =>
+        owner.isKnown()
+          ? await fetchMachines(settings, outbox.gateway, clock.heard, until)
+          : { kind: "failed", reason: unknownOwner },
       runtime,
       log,
       signal,

@@ -7,6 +7,7 @@ import packageFile from "../package.json" with { type: "json" };
 import { createMonotonic, readBootId } from "./clock/boot-clock.ts";
 import { runCheck } from "./check/run-check.ts";
 import { type GatewayParts, runGateway } from "./gateway.ts";
+import { runForget } from "./forget/run-forget.ts";
 import { runHeld } from "./held/run-held.ts";
 import { launched, restartCode, unconfiguredCode } from "./launcher/start-release.ts";
 import { openStore } from "./outbox/open-store.ts";
@@ -87,6 +88,7 @@ const start = async (): Promise<number> => {
     const from = process.env["INIT_CWD"] ?? process.cwd();
     return runHeld(args, { dataDirectory: readDataDirectory(process.env), from, print });
   }
+  if (command === "forget") return runForget(args, { dataDirectory: readDataDirectory(process.env), print });
   if (command === "--version") {
     print(`${packageFile.version}\n`);
     return 0;
@@ -96,7 +98,7 @@ const start = async (): Promise<number> => {
   if (command === launched && args[0] !== undefined) return await run(args[0]);
   if (command !== undefined) {
     throw new SettingsError(
-      `Comando desconhecido: "${command}". Sem comando o gateway lê e envia; há também "check", "held" e "--version".`,
+      `Comando desconhecido: "${command}". Sem comando o gateway lê e envia; há também "check", "held", "forget" e "--version".`,
     );
   }
   return await run(null);

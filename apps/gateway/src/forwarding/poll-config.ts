@@ -15,6 +15,8 @@ interface PollParts {
   readonly runtime: Runtime;
   readonly log: Log;
   readonly onConfig: (config: DeviceConfig) => void;
+  /** Whether a configuration that the server answered with is the folder's; another client's is not used. */
+  readonly isOurs: (config: Pick<DeviceConfig, "tenant" | "client">) => boolean;
   /** The server answered after it had not. */
   readonly onServerBack: () => void;
   /** What the server's clock says, UTC ms. */
@@ -53,8 +55,12 @@ export const createConfigPoll = (parts: PollParts) => {
     if (signal.aborted) return;
     if (answer.serversNow !== null) parts.onServersClock(answer.serversNow);
     if (answer.kind === "failed") return failed(answer.reason);
+    const told =
+      answer.kind === "new" ? parseConfig(answer.body) : parseConfig(parseJson(meta.get("config")));
+    if (told === null) return failed("a resposta não é a configuração do servidor Fiel");
+    if (!parts.isOurs(told.config)) return;
     if (answer.kind === "new" && JSON.stringify(answer.body) !== meta.get("config")) {
-      if (!use(answer.body)) return failed("a resposta não é a configuração do servidor Fiel");
+      use(answer.body);
       meta.set("config", JSON.stringify(answer.body));
       meta.set("configEtag", answer.etag ?? "");
       etag = answer.etag;

@@ -42,6 +42,8 @@ export const deviceProduct = z.object({
 
 export const deviceConfig = z.object({
   tenant: z.string(),
+  /** The client, whatever it is called and on whichever server it is; not told by servers before version 0.3. */
+  client: z.uuid().optional(),
   equipment: z.array(deviceEquipment),
   products: z.array(deviceProduct),
   operators: z.array(z.object({ code: z.number().int(), name: z.string() })),

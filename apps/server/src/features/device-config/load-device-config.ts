@@ -8,8 +8,13 @@ export async function loadDeviceConfig(
   transaction: TenantTransaction,
   { tenant, timeZone }: { readonly tenant: string; readonly timeZone: string },
 ): Promise<DeviceConfig> {
+  const { client_id: client } = await transaction
+    .selectFrom("tenants")
+    .select("client_id")
+    .executeTakeFirstOrThrow();
   return {
     tenant,
+    client,
     equipment: await listEquipment(transaction, timeZone),
     products: await listProducts(transaction),
     operators: await transaction

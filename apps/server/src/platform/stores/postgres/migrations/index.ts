@@ -46,6 +46,7 @@ import * as mailsByRank from "./0051-mails-by-rank.ts";
 import * as confirmedTime from "./0052-confirmed-time.ts";
 import * as sealedExports from "./0053-sealed-exports.ts";
 import * as stepsFrom from "./0056-steps-from.ts";
+import * as clientIds from "./0057-client-ids.ts";
 
 /** In order of name, forward only: what was released is never edited, the next change is the next file. */
 export const migrations: Record<string, Migration> = {
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   "0052-confirmed-time": confirmedTime,
   "0053-sealed-exports": sealedExports,
   "0056-steps-from": stepsFrom,
+  "0057-client-ids": clientIds,
 };

@@ -16,6 +16,8 @@ export interface TenantsTable {
   id: Generated<number>;
   /** The identifier in paths, lower case. */
   tenant: string;
+  /** What it is known by, whatever it is called and on whichever server it is. */
+  client_id: Generated<string>;
   name: string;
   language: Default<string>;
   time_zone: Default<string>;

@@ -1,0 +1,52 @@
+import type { Log } from "../log.ts";
+import { type Settings, SettingsError } from "../settings.ts";
+import { FolderOwner, type KeyOwner } from "./folder-owner.ts";
+import { openMeta } from "./meta.ts";
+import type { Store } from "./open-store.ts";
+import type { Outbox } from "./outbox.ts";
+
+interface OwnerParts {
+  readonly settings: Settings;
+  readonly store: Store;
+  readonly log: Log;
+}
+
+const wordsOf = (directory: string, owner: string, told: KeyOwner): string =>
+  `A pasta ${directory} é do cliente "${owner}", e a chave é do cliente "${told.tenant}": nada foi enviado. Use a chave de ` +
+  `"${owner}", ou outra pasta em FIEL_GATEWAY_DATA; "forget ${owner}" apaga de propósito o que há nela.`;
+
+/** Follows whose the folder and the key are; where the key is another client's, the gateway ends with the sentence that says so. */
+export const watchOwner = (
+  { settings, store, log }: OwnerParts,
+  outbox: Pick<Outbox, "isEmpty" | "heldGroups">,
+  refused: AbortController,
+) => {
+  const { deviceKey, dataDirectory } = settings;
+  const isEmpty = outbox.isEmpty() && outbox.heldGroups().length === 0;
+  const owner = new FolderOwner({ meta: openMeta(store.database), deviceKey, isEmpty });
+  const heard = Promise.withResolvers<void>();
+  if (owner.isKnown) heard.resolve();
+  return {
+    isKnown: () => owner.isKnown,
+    /** Until the key is known to be the folder's client's; also over when the signal aborts. */
+    known: async (signal: AbortSignal): Promise<void> => {
+      if (signal.aborted) return;
+      signal.addEventListener("abort", () => heard.resolve(), { once: true });
+      await heard.promise;
+    },
+    /** What the server says of the key; whether it is the folder's. */
+    hear: (told: KeyOwner): boolean => {
+      const other = owner.hear(told);
+      if (other === null) {
+        heard.resolve();
+        return true;
+      }
+      const words = wordsOf(dataDirectory, other, told);
+      log.error({ folder: other, key: told.tenant }, words);
+      refused.abort(new SettingsError(words));
+      return false;
+    },
+  };
+};
+
+export type OwnerWatch = ReturnType<typeof watchOwner>;
