@@ -78,6 +78,8 @@ export const reportSchedule = scheduleBody.extend({
   id: z.number().int(),
   version: z.number().int(),
   recipients: z.array(z.string()),
+  /** Empty: what it asks for cannot be read any more; it is to be saved again. */
+  charts: z.array(reportChart),
   /** UTC ms; null while it is paused. */
   nextDue: z.number().int().nullable(),
   lastJob: reportJob.nullable(),

@@ -1,7 +1,7 @@
 import type { ReportJob, ReportSchedule } from "@fiel/contracts";
 import { sql } from "kysely";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
-import { detailsOf, reportKind } from "./report-schedule.ts";
+import { reportKind, shownDetailsOf } from "./report-schedule.ts";
 
 /** As the history shows; older ones are a matter of the mail box. */
 const mostJobs = 200;
@@ -19,7 +19,7 @@ export async function readSchedules(transaction: TenantTransaction, id?: number)
     .execute();
   const latest = await readJobs(transaction, { latestOf: rows.map((row) => row.id) });
   return rows.map((row) => {
-    const { charts, equipments, eventsCode, ...details } = detailsOf(row.details);
+    const { charts, equipments, eventsCode, ...details } = shownDetailsOf(row.details);
     return {
       ...details,
       charts: [...charts],

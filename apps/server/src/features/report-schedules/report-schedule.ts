@@ -16,11 +16,24 @@ export interface ScheduleDetails {
   readonly format: ReportFormat;
 }
 
-/** Schedules of before there were PDFs name no format. */
-export const detailsOf = (details: unknown): ScheduleDetails => ({
-  format: "xlsx",
-  ...(details as Omit<ScheduleDetails, "format">),
-});
+const lists = ["charts", "equipments", "eventsCode"] as const;
+
+/** Schedules of before there were PDFs name no format. Throws where it cannot be read what the schedule asks for. */
+export const detailsOf = (details: unknown): ScheduleDetails => {
+  const kept = { format: "xlsx" as const, ...(details as Omit<ScheduleDetails, "format">) };
+  if (!lists.every((name) => Array.isArray(kept[name])))
+    throw new Error("o que este agendamento pede não se lê: grave-o de novo");
+  return kept;
+};
+
+/** The same for whoever only shows it: what cannot be read asks for nothing. */
+export const shownDetailsOf = (details: unknown): ScheduleDetails => {
+  try {
+    return detailsOf(details);
+  } catch {
+    return { charts: [], equipments: [], operator: null, product: null, eventsCode: [], format: "xlsx" };
+  }
+};
 
 /** What a run is made from. */
 export interface AskedRun extends ScheduleDetails {

@@ -229,6 +229,33 @@ describe("a scheduled report", () => {
     await remove(schedule);
   });
 
+  it("is sent beside those that nobody can read, of its client and of another", async () => {
+    const other = await test.stores.addTenant(weighingPlant(0, null));
+    const { token } = await test.signIn(other, "Supervisor");
+    await testCaller(test.app, other.tenant, token)("/reports/schedules", { method: "POST", body });
+    const damaged = await create({ name: "A" });
+    const schedule = await create({ recipients: ["uma@vale.coop.br"] });
+    const { store } = test.postgres;
+    await store.withTenant(other.tenantId, (transaction) =>
+      transaction.updateTable("tenants").set({ time_zone: "Nowhere/None" }).execute(),
+    );
+    await store.withTenant(tenant.tenantId, (transaction) =>
+      transaction.updateTable("schedules").set({ details: "null" }).where("id", "=", damaged.id).execute(),
+    );
+    nowMs = Date.UTC(2026, 10, 21, 9, 0, 5);
+    await look();
+    await expect.poll(() => received.map(({ to }) => to)).toEqual(["uma@vale.coop.br"]);
+    await expect.poll(async () => (await jobsOf(damaged))[0]?.reason).toContain("não se lê");
+    expect((await call("/reports/schedules")).status).toBe(200);
+    const nextDue = () =>
+      store.withTenant(other.tenantId, (transaction) =>
+        transaction.selectFrom("schedules").select("next_due").executeTakeFirstOrThrow(),
+      );
+    await expect.poll(nextDue).toEqual({ next_due: null });
+    await remove(schedule);
+    await remove(damaged);
+  });
+
   it("that is paused, or removed, is not sent", async () => {
     const paused = await create({ paused: true });
     const gone = await create();

@@ -33,7 +33,7 @@ export const timeOf = (row: {
 
 /**
  * Makes the runs that are due, and moves what is due next, in one transaction. Of all that was missed while no server ran the
- * last alone is made up for.
+ * last alone is made up for. One whose time cannot be read is stopped, as somebody may stop it; answers which ones, and why.
  */
 export async function queueDue(
   transaction: TenantTransaction,
@@ -42,7 +42,7 @@ export async function queueDue(
     timeZone,
     nowMs,
   }: { readonly tenantId: number; readonly timeZone: string; readonly nowMs: number },
-): Promise<void> {
+): Promise<StoppedSchedule[]> {
   const due = await transaction
     .selectFrom("schedules")
     .selectAll()
@@ -51,17 +51,43 @@ export async function queueDue(
     .forUpdate()
     .skipLocked()
     .execute();
+  const stopped: StoppedSchedule[] = [];
   for (const schedule of due) {
-    const { id, kind, recipients, next_due } = schedule;
-    const time = timeOf(schedule);
-    const firstMs = next_due?.getTime() ?? nowMs;
-    const dueMs = lastDueMs(time, firstMs, nowMs, timeZone) ?? firstMs;
-    await addJob(transaction, { tenantId, scheduleId: id, kind, dueMs, recipients });
+    const { id, kind, recipients } = schedule;
+    const times = timesOf(schedule, nowMs, timeZone);
+    if ("reason" in times) stopped.push({ schedule: id, reason: times.reason });
+    else await addJob(transaction, { tenantId, scheduleId: id, kind, dueMs: times.dueMs, recipients });
     await transaction
       .updateTable("schedules")
-      .set({ next_due: new Date(nextDueMs(time, nowMs, timeZone)) })
+      .set({ next_due: "reason" in times ? null : new Date(times.nextMs) })
       .where("id", "=", id)
       .execute();
+  }
+  return stopped;
+}
+
+export interface StoppedSchedule {
+  readonly schedule: number;
+  readonly reason: string;
+}
+
+type Times = { readonly dueMs: number; readonly nextMs: number } | { readonly reason: string };
+
+/** When a schedule was due, and will be. */
+function timesOf(
+  schedule: Parameters<typeof timeOf>[0] & { readonly next_due: Date | null },
+  nowMs: number,
+  timeZone: string,
+): Times {
+  try {
+    const time = timeOf(schedule);
+    const firstMs = schedule.next_due?.getTime() ?? nowMs;
+    const dueMs = lastDueMs(time, firstMs, nowMs, timeZone) ?? firstMs;
+    const nextMs = nextDueMs(time, nowMs, timeZone);
+    const isTold = [dueMs, nextMs].every((ms) => Number.isFinite(new Date(ms).getTime()));
+    return isTold ? { dueMs, nextMs } : { reason: "o horário não é um horário" };
+  } catch (error) {
+    return { reason: error instanceof Error ? error.message : String(error) };
   }
 }
 

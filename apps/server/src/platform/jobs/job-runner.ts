@@ -39,8 +39,10 @@ export const openJobRunner = (dependencies: JobRunnerDependencies): Promise<Back
     atOnce: tenantsAtOnce,
     tenants: () => listTenantsWithJobs(dependencies.postgres.shared, dependencies.now()),
     run: (tenantId, signal) => runNext(dependencies, tenantId, signal),
-    onFailure: (error) => dependencies.log.warn({ err: error }, "os agendamentos não puderam ser lidos"),
+    onFailure: (error) => dependencies.log.warn({ err: error }, unread),
   });
+
+const unread = "os agendamentos não puderam ser lidos";
 
 /** Does the tenant's next run; whether there may be more. A tenant with many does not make the others wait. */
 async function runNext(
@@ -48,11 +50,13 @@ async function runNext(
   tenantId: number,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { postgres, now, leaseS } = dependencies;
+  const { postgres, now, leaseS, log } = dependencies;
   const tenant = (await listTenants(postgres.shared)).find(({ tenant_id }) => tenant_id === tenantId);
   if (tenant === undefined) return false;
   const job = await postgres.withTenant(tenantId, async (transaction) => {
-    await queueDue(transaction, { tenantId, timeZone: tenant.time_zone, nowMs: now() });
+    const stopped = await queueDue(transaction, { tenantId, timeZone: tenant.time_zone, nowMs: now() });
+    for (const one of stopped)
+      log.error({ tenantId, ...one }, "agendamento ilegível: fica parado até que alguém o grave de novo");
     return takeJob(transaction, tenantId, leaseS);
   });
   if (job === null) return false;

@@ -73,6 +73,8 @@ export function mountImports(app: FastifyInstance, dependencies: RecordsDependen
 }
 
 function mountReading(app: FastifyInstance, { postgres, now }: RecordsDependencies): void {
+  const show = (stored: StoredImport, request: FastifyRequest) =>
+    importedFileOf(stored, callersLanguage(request), now());
   mountCall(app, calls.listImports, ({ principal: { tenantId }, request }) =>
     postgres.withTenant(tenantId, async (transaction) => {
       const found = await transaction
@@ -82,7 +84,18 @@ function mountReading(app: FastifyInstance, { postgres, now }: RecordsDependenci
         .orderBy("applied_at", "desc")
         .limit(100)
         .execute();
-      return found.map((stored) => importedFileOf(stored as StoredImport, callersLanguage(request), now()));
+      // One that cannot be shown hides no other.
+      return found.flatMap((stored) => {
+        try {
+          return [calls.importedFile.parse(show(stored as StoredImport, request))];
+        } catch (error) {
+          request.log.warn(
+            { err: error, import: stored.id },
+            "uma importação guardada não se lê, e não é listada",
+          );
+          return [];
+        }
+      });
     }),
   );
   mountCall(app, calls.getImport, ({ params, principal: { tenantId }, request }) =>
