@@ -89,7 +89,10 @@ export async function startServer(
       throw error;
     });
     app.server.once("close", () => mailer.close());
-    const works = await openWorks(settings, stores, `${hostname()}:${listening}`, surroundings);
+    const works = [
+      ...(await openWorks(stores, `${hostname()}:${listening}`, surroundings)),
+      ...(await openDoor(settings, stores, log)),
+    ];
     return {
       port: listening,
       async close(graceMs = 10_000) {
@@ -104,22 +107,20 @@ export async function startServer(
   }
 }
 
-/** What the server does beside answering. */
+/** What goes on beside the answers, each once among all servers. */
 async function openWorks(
-  settings: Settings,
-  stores: Stores,
+  { postgres, telemetry }: Stores,
   name: string,
   { log, now }: ServerSurroundings,
-): Promise<readonly Background[]> {
-  const { postgres, telemetry } = stores;
-  const confirmedNow = createConfirmedNow({ db: postgres.shared, log, now });
+): Promise<Background[]> {
+  const { shared: db } = postgres;
+  const confirmedNow = createConfirmedNow({ db, log, now });
   return [
     openDayJudge({ postgres, telemetry, log, now }),
     openClockWatch(confirmedNow, log),
     openHousekeeping({ postgres, log, confirmedNow, sweeps }),
-    await announceServer({ db: postgres.shared, name, log }),
-    await openSumChecks({ db: postgres.shared, telemetry, now }, log),
-    ...(await openDoor(settings, stores, log)),
+    await announceServer({ db, name, log }),
+    await openSumChecks({ db, telemetry, now }, log),
   ];
 }
 

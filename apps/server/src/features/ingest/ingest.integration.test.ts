@@ -118,40 +118,6 @@ describe("a batch", () => {
     expect(await counts()).toEqual({ raw: 2, five: 2, hour: 2 });
   });
 
-  it("that a server's end cut off is stored once, however late its gateway comes back and whatever was stored meanwhile", async () => {
-    const cutAt = (atMs: number, ...weights: number[]) =>
-      makeBatch({ weighings: weighingsOf(atMs, weights) });
-    const [whole, part, answered] = [
-      cutAt(startMs, 1_010_000, 1_011_000, 1_012_000),
-      cutAt(startMs + 20_000, 1_013_000, 1_013_000, 1_014_000),
-      cutAt(startMs + 40_000, 1_015_000, 1_016_000),
-    ];
-    const registered = await stores.registrations.of(tenantId);
-    for (const cut of [whole, part]) {
-      const { gateway, sequence } = cut;
-      const decision = decideBatch(cut, registered, nowMs);
-      await beginBefore(dependencies.postgres, { tenantId, gateway, sequence, decision });
-      const stored = cut === whole ? cut : { ...cut, weighings: weighingsOf(startMs + 20_000, [1_013_000]) };
-      await storeRows(stores.telemetry, tenantId, stored, decision);
-    }
-    // Its answer was lost on the way.
-    await receive(answered);
-    const others = 150;
-    for (let i = 0; i < others; i += 1) {
-      nowMs += 1_000;
-      await receive(cutAt(startMs + 60_000 + i * 1_000, 1_020_000));
-      // Each is a block of its own.
-      if (i % 3 === 0) await counts();
-    }
-    nowMs += 60 * 86_400_000;
-    const late = await Promise.all([whole, part, answered, whole].map(receive));
-    expect(late.map(({ accepted }) => accepted)).toEqual([3, 3, 2, 3]);
-    const raw = 3 + 3 + 2 + others;
-    expect(await counts()).toEqual({ raw, five: raw, hour: raw });
-    await Promise.all([part, answered, whole].map(receive));
-    expect(await counts()).toEqual({ raw, five: raw, hour: raw });
-  });
-
   it("lands late and out of order in the window it belongs to", async () => {
     await receive(makeBatch({ weighings: weighingsOf(startMs + 2_000, [1_020_000]) }));
     await receive(makeBatch({ weighings: weighingsOf(startMs, [1_010_000, 1_012_000]) }));

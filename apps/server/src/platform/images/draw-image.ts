@@ -15,8 +15,6 @@ const program = fileURLToPath(new URL("draw-process.ts", import.meta.url));
 /** From when the program is ready, ms. A drawing cannot be ended from within: filters go on until they are done. */
 const longestMs = 15_000;
 const longestStartMs = 60_000;
-/** What the program may see of what the server is set up with: where its libraries and fonts are. */
-const passedOn = ["PATH", "HOME", "SystemRoot", "TMPDIR", "TEMP", "FONTCONFIG_FILE", "FONTCONFIG_PATH"];
 
 // An unpacked image takes its pixels' memory: few at once, whoever comes beyond waits.
 const gate = new WorkGate(2, 10);
@@ -37,12 +35,9 @@ export async function drawImage(
 }
 
 async function askProcess(bytes: Buffer, drawing: Drawing): Promise<Buffer | ImageProblem> {
-  const env = Object.fromEntries(
-    // oxlint-disable-next-line fiel/no-ambient-input
-    passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
-  );
   const child = fork(program, [], {
-    env,
+    // Nothing of the image gets to see what the server is set up with.
+    env: {},
     execArgv: [],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
@@ -51,7 +46,9 @@ async function askProcess(bytes: Buffer, drawing: Drawing): Promise<Buffer | Ima
     return await answerOf(child, { bytes: Uint8Array.from(bytes), drawing });
   } finally {
     child.kill("SIGKILL");
-    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+    // One that never began does not end either.
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+      await once(child, "exit");
   }
 }
 
