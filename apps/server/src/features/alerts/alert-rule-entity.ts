@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { CallError } from "../../platform/http/call-error.ts";
 import type { Change, Entity, Stored } from "../../platform/records/entity.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { atOnce } from "./due-at-once.ts";
 import { endOfRule } from "./end-of-rule.ts";
 import { keepStepsTaken } from "./keep-steps-taken.ts";
 
@@ -72,7 +73,7 @@ async function lookAgain({ transaction, by: { tenantId } }: Change): Promise<voi
   await transaction
     .insertInto("alert_watches")
     .values({ tenant_id: tenantId, due_at: 0 })
-    .onConflict((conflict) => conflict.column("tenant_id").doUpdateSet({ due_at: 0 }))
+    .onConflict((conflict) => conflict.column("tenant_id").doUpdateSet({ due_at: atOnce }))
     .execute();
 }
 

@@ -177,40 +177,6 @@ describe("who was not told", () => {
     const { body } = await plant.admin<{ reasons?: { code: string }[] }>(`/alerts/why-not?${query}`);
     expect(body.reasons?.map(({ code }) => code)).toEqual(["notRecipient", "nothingHappened"]);
   });
-
-  it("hears of a day long ago what was of it, its end too, and of no more than a month", async () => {
-    const { id } = await plant.addRule({ onDelayS: 600 });
-    const startedAt = clock.nowMs - 200 * dayMs;
-    const endedAt = startedAt + 5 * minuteMs;
-    await plant.send({ occurrences: [plant.stop(0, { startedAt, endedAt })] });
-    const ask = async (startMs: number, endMs: number) => {
-      const query = `rule=${id}&startTimestamp=${startMs}&endTimestamp=${endMs}`;
-      return plant.admin<{ reasons?: object[] }>(`/alerts/why-not?${query}`);
-    };
-    const { body } = await ask(startedAt - dayMs, startedAt + minuteMs);
-    expect(body.reasons).toContainEqual(
-      expect.objectContaining({ code: "belowOnDelay", startedAt, endedAt, lastedS: 300 }),
-    );
-    expect(await ask(0, 32 * dayMs)).toMatchObject({ status: 422, code: "WindowTooLarge" });
-    expect(await ask(dayMs, dayMs)).toMatchObject({
-      status: 422,
-      fields: { endTimestamp: expect.any(String) as string },
-    });
-  });
-
-  it("waits no longer for a day of 1970 than for yesterday", async () => {
-    const { id } = await plant.addRule({ condition: { kind: "factor", limit: 50, minutes: 60 } });
-    const durationOf = async (startMs: number): Promise<number> => {
-      const query = `rule=${id}&startTimestamp=${startMs}&endTimestamp=${startMs + dayMs}`;
-      const askedAt = performance.now();
-      expect(await plant.admin(`/alerts/why-not?${query}`)).toMatchObject({ status: 200 });
-      return performance.now() - askedAt;
-    };
-    const recent = [await durationOf(clock.nowMs - dayMs), await durationOf(clock.nowMs - dayMs)];
-    const old = [await durationOf(0), await durationOf(0)];
-    // It took a thousand times as long.
-    expect(Math.min(...old)).toBeLessThan(10 * Math.min(...recent) + 100);
-  });
 });
 
 describe("more than a rule may tell apart", () => {

@@ -2,6 +2,7 @@ import type { AlertIncident } from "@fiel/contracts";
 import type { AuditActor } from "../../platform/audit/actor.ts";
 import { recordAudit } from "../../platform/audit/record-audit.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { atOnce } from "./due-at-once.ts";
 import { dropUnsent } from "./drop-unsent.ts";
 import { requireIncident } from "./incident-details.ts";
 
@@ -46,7 +47,7 @@ export async function shelve(
     .where("subject_id", "=", incident.subject.id)
     .where((eb) => eb.or([eb("id", "=", id), eb("state", "!=", "ended"), eb("shelved_until", ">", nowMs)]))
     .execute();
-  await transaction.updateTable("alert_watches").set({ due_at: 0 }).execute();
+  await transaction.updateTable("alert_watches").set({ due_at: atOnce }).execute();
   const after = untilMs === null ? {} : { after: { until: new Date(untilMs).toISOString() } };
   await audit(change, id, untilMs === null ? "unshelve" : "shelve", after);
   return requireIncident(transaction, id, nowMs);

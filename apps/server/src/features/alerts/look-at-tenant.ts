@@ -52,7 +52,8 @@ export async function lookAtTenant(
 ): Promise<void> {
   const { postgres, registrations, now, judgedDays } = dependencies;
   await postgres.withTenant(tenantId, async (transaction) => {
-    if (!(await begin(transaction, tenantId, wokenAt))) return;
+    const begun = await begin(transaction, tenantId, wokenAt);
+    if (begun === null) return;
     const nowMs = now();
     const reading = uncachedReading(dependencies, tenantId, signal);
     const source: ConditionSource = {
@@ -76,11 +77,10 @@ export async function lookAtTenant(
       .where("state", "!=", "ended")
       .execute();
     const nextMs = rules.length === 0 ? Number.MAX_SAFE_INTEGER : nextLookMs(seen, open, nowMs);
-    await transaction
-      .updateTable("alert_watches")
-      .set({ due_at: isNews ? Math.min(nextMs, nowMs + aheadMs) : nextMs })
-      .where("tenant_id", "=", tenantId)
-      .execute();
+    await end(transaction, tenantId, {
+      ...begun,
+      nextMs: isNews ? Math.min(nextMs, nowMs + aheadMs) : nextMs,
+    });
   });
 }
 
@@ -95,18 +95,44 @@ function isTime({ id, version, condition }: StoredRule, atMs: number, lastLooks:
   return true;
 }
 
-/** The watch's row is the claim: who has it locked looks. */
-async function begin(transaction: TenantTransaction, tenantId: number, wokenAt: Date): Promise<boolean> {
+interface Begun {
+  /** By PostgreSQL's clock. */
+  readonly begunAt: Date;
+  /** As it was then; who changes a rule meanwhile makes it another. */
+  readonly dueAt: number;
+}
+
+/** Null where another server looked since. The watch's row stays free: who saves a rule or takes an alert in hand writes to it. */
+async function begin(transaction: TenantTransaction, tenantId: number, wokenAt: Date): Promise<Begun | null> {
   // A look of another server may take long, and what it did not see is seen after it.
   await sql`set local lock_timeout = 0`.execute(transaction);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`alert look ${tenantId}`}, 0))`.execute(
+    transaction,
+  );
+  await sql`set local lock_timeout to default`.execute(transaction);
   const begun = await transaction
-    .updateTable("alert_watches")
-    .set({ begun_at: sql<Date>`clock_timestamp()` })
+    .selectFrom("alert_watches")
+    .select(["due_at as dueAt", sql<Date>`clock_timestamp()`.as("begunAt")])
     .where("tenant_id", "=", tenantId)
     .where("begun_at", "<", wokenAt)
-    .returning("tenant_id")
     .executeTakeFirst();
-  return begun !== undefined;
+  return begun ?? null;
+}
+
+/** What was asked for meanwhile is due still. */
+async function end(
+  transaction: TenantTransaction,
+  tenantId: number,
+  { begunAt, dueAt, nextMs }: Begun & { readonly nextMs: number },
+): Promise<void> {
+  await transaction
+    .updateTable("alert_watches")
+    .set({
+      begun_at: begunAt,
+      due_at: sql<number>`case when due_at = ${dueAt} then ${nextMs} else due_at end`,
+    })
+    .where("tenant_id", "=", tenantId)
+    .execute();
 }
 
 const zoneOf = async (transaction: TenantTransaction): Promise<string> =>
