@@ -10,6 +10,7 @@ import type { Seen } from "./seen.ts";
 /** A client that is being exported, and leaves. */
 const leaves = {
   leavesAt: Date.UTC(2027, 0, 4, 12),
+  begunAt: null,
   delayDays: 7,
   exported: {
     state: "running",
@@ -48,6 +49,11 @@ export const testLeavingClient = (producing: () => Seen, office: () => Page): vo
     await again.click();
     await section.getByRole("button", { name: "Desistir da exclusão" }).waitFor();
     await look(4, 5);
+    await leaving.answer({ json: { ...leaves, begunAt: Date.UTC(2027, 0, 4, 12, 1) } });
+    await openManagement(page, plant, client);
+    await section.getByText(/não pode mais ser desfeita/).waitFor();
+    await section.getByRole("button", { name: "Desistir da exclusão" }).waitFor({ state: "detached" });
+    await look(0, 1);
     await leaving.end();
     await bringManagement(page, plant, client);
     await section.getByRole("button", { name: "Exportar tudo" }).waitFor();

@@ -22,6 +22,8 @@ export const errorStatus = {
   NotFound: 404,
   /** The identifier is another client's. */
   ClientAlreadyExists: 409,
+  /** What is gone of a client does not come back: its deletion is not called off any more. */
+  LeavingBegun: 409,
   /** The key user answered the invitation. */
   OwnerVerified: 409,
   UserAlreadyExists: 409,

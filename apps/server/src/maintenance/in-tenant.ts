@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 import { maintenanceActor } from "../platform/audit/actor.ts";
 import { recordAudit } from "../platform/audit/record-audit.ts";
+import { CallError } from "../platform/http/call-error.ts";
 import type { Database } from "../platform/stores/postgres/database.ts";
 import { findClient } from "../platform/stores/postgres/look-ups.ts";
 import { setTenant } from "../platform/stores/postgres/open-postgres.ts";
@@ -14,10 +15,15 @@ export async function inTenant<T>(
 ): Promise<T> {
   const client = await findClient(db, tenant);
   if (client === null) throw new MaintenanceError(`O cliente "${tenant}" não existe.`);
-  return db.transaction().execute(async (transaction) => {
+  const done = db.transaction().execute(async (transaction) => {
     await setTenant(transaction, client.tenant_id);
     await sql`select 1 from tenants where id = ${client.tenant_id} for update`.execute(transaction);
     return work(transaction, client.tenant_id);
+  });
+  return done.catch((error: unknown) => {
+    if (error instanceof CallError && error.code === "LeavingBegun")
+      throw new MaintenanceError(`A exclusão do cliente "${tenant}" já começou: não há mais como desistir.`);
+    throw error;
   });
 }
 

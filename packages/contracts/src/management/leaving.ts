@@ -15,6 +15,8 @@ const droppedMonth = z.object({
 export const clientLeaving = z.object({
   /** From when on everything is deleted, UTC ms; null: the client stays. */
   leavesAt: z.number().int().nullable(),
+  /** When the deletion began, UTC ms: from then on it is not called off; null: it did not. */
+  begunAt: z.number().int().nullable(),
   /** Days between asking and deletion. */
   delayDays: z.number().int(),
   /** The newest export that was asked for; null: there was none. */
@@ -63,7 +65,7 @@ export const askLeaving = defineCall({
   summary: "Delete a client after a delay",
 });
 
-/** Lets a client stay, as it was before. 404 ClientNotFound. */
+/** Lets a client stay, as it was before. 404 ClientNotFound; 409 LeavingBegun once the deletion began. */
 export const cancelLeaving = defineCall({
   method: "DELETE",
   path,

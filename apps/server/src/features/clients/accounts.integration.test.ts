@@ -250,6 +250,7 @@ describe("deleting a client", () => {
     const own = { url: "/api/client/leaving/registrations/events", headers: bearer(admin) };
     expect((await leaving("GET")).json()).toEqual({
       leavesAt: null,
+      begunAt: null,
       delayDays: 7,
       exported: null,
       dropped: [],

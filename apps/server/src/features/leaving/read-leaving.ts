@@ -11,9 +11,9 @@ const told = ["weighings", "statuses", "occurrences", "coil_uses", "leftovers", 
 
 /** What the provider sees of the leaving of the transaction's client. */
 export async function readLeaving(transaction: TenantTransaction): Promise<ClientLeaving> {
-  const { leaves_at: leavesAt } = await transaction
+  const { leaves_at: leavesAt, leaving_begun_at: begunAt } = await transaction
     .selectFrom("tenants")
-    .select("leaves_at")
+    .select(["leaves_at", "leaving_begun_at"])
     .executeTakeFirstOrThrow();
   const dropped = await transaction
     .selectFrom("dropped_months")
@@ -24,6 +24,7 @@ export async function readLeaving(transaction: TenantTransaction): Promise<Clien
     .execute();
   return {
     leavesAt: leavesAt?.getTime() ?? null,
+    begunAt: begunAt?.getTime() ?? null,
     delayDays: leavingDays,
     exported: await readExported(transaction),
     dropped: dropped.map(({ month, counts, done_at: doneAt }) => ({

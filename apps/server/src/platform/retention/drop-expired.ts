@@ -31,23 +31,48 @@ const retentionMonthsOf = ({ retention_months: months }: TenantRetention): numbe
  * first and done then, so that whoever comes after a crash goes on; see docs/adr/0060.
  */
 export async function dropExpired(dependencies: RetentionDependencies): Promise<void> {
-  const { postgres, telemetry, nowMs, signal } = dependencies;
-  const firstKept = new Map<number, number>();
-  // Of a tenant that keeps everything no month is old.
-  for (const tenant of await listRetentions(postgres.shared)) {
-    const months = retentionMonthsOf(tenant);
-    firstKept.set(tenant.tenant_id, months === null ? 0 : firstKeptMonth(nowMs, months, tenant.time_zone));
-  }
-  const oldestKept = Math.min(...firstKept.values());
-  const decided = await decideAll(dependencies, firstKept);
+  const { postgres, telemetry, signal } = dependencies;
+  const decided = await decideAll(dependencies, await firstKeptMonths(dependencies));
   for (const [month, tenantIds] of decided) {
     signal?.throwIfAborted();
-    await telemetry.months.drop(month, month < oldestKept ? null : tenantIds);
-    for (const tenantId of tenantIds)
+    // Months that somebody raises meanwhile count, and clients that came meanwhile keep theirs.
+    const firstKept = await firstKeptMonths(dependencies);
+    const isOver = (tenantId: number) => month < (firstKept.get(tenantId) ?? 0);
+    for (const tenantId of tenantIds.filter((id) => !isOver(id))) await keep(postgres, tenantId, month);
+    const whose = tenantIds.filter(isOver);
+    if (whose.length === 0) continue;
+    await telemetry.months.drop(month, month < Math.min(...firstKept.values()) ? null : whose);
+    for (const tenantId of whose)
       await finish(dependencies, { tenantId, month, kept: firstKept.get(tenantId) ?? 0 });
   }
   if (decided.size > 0)
     await sql`select drop_empty_record_months(${[...decided.keys()]}::int[])`.execute(postgres.shared);
+}
+
+/** The first month that each tenant keeps; 0 of one that keeps everything: no month is old. */
+async function firstKeptMonths({
+  postgres,
+  nowMs,
+}: Pick<RetentionDependencies, "postgres" | "nowMs">): Promise<ReadonlyMap<number, number>> {
+  const tenants = await listRetentions(postgres.shared);
+  return new Map(
+    tenants.map((tenant) => {
+      const months = retentionMonthsOf(tenant);
+      return [tenant.tenant_id, months === null ? 0 : firstKeptMonth(nowMs, months, tenant.time_zone)];
+    }),
+  );
+}
+
+/** The month stays, although it was decided that it goes. */
+async function keep(postgres: PostgresStore, tenantId: number, month: number): Promise<void> {
+  await postgres.withTenant(tenantId, (transaction) =>
+    transaction
+      .deleteFrom("dropped_months")
+      .where("tenant_id", "=", tenantId)
+      .where("month", "=", month)
+      .where("done_at", "is", null)
+      .execute(),
+  );
 }
 
 /** Months with the tenants of which each is to be dropped. */

@@ -153,6 +153,29 @@ describe("telemetry", () => {
     expect((await left(tenantId)).records).toEqual(["occurrence 202509", "occurrence 202510"]);
   });
 
+  it.each([24, null])(
+    "stays when its client is given %s months while older ones are dropped",
+    async (more) => {
+      const tenantId = await addTenant(12);
+      await store(tenantId, [september, october, november]);
+      const { months } = stores.telemetry;
+      const raising: TelemetryMonths = {
+        ...months,
+        async drop(month, whose) {
+          await months.drop(month, whose);
+          if (month === 202_509)
+            await stores.postgres.store.withTenant(tenantId, (transaction) =>
+              transaction.updateTable("tenants").set({ retention_months: more }).execute(),
+            );
+        },
+      };
+      await round(raising);
+      await round();
+      expect(await left(tenantId)).toEqual(of(202_510, 202_511));
+      expect(await trailOf(tenantId)).toHaveLength(1);
+    },
+  );
+
   it("is gone once all the same when a server dies in between", async () => {
     const tenantId = await addTenant(12);
     await store(tenantId, [september, october, november]);

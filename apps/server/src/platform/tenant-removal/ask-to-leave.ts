@@ -4,6 +4,7 @@ import { recordAudit } from "../audit/record-audit.ts";
 import { tellRevoked } from "../auth/revocations.ts";
 import type { Database } from "../stores/postgres/database.ts";
 import { leavingChannel } from "../stores/postgres/postgres-store.ts";
+import { requireNoDeletion } from "../tenants/require-no-deletion.ts";
 import { setStatus } from "../tenants/set-status.ts";
 
 /** Days between asking for a client's deletion and the deletion. */
@@ -37,9 +38,10 @@ export async function askToLeave(
   return leavesAt;
 }
 
-/** Lets the transaction's client stay, as it was before; false: it was not to leave. */
+/** Lets the transaction's client stay, as it was before; false: it was not to leave. Throws LeavingBegun. */
 export async function letStay(transaction: Transaction<Database>, by: AuditActor): Promise<boolean> {
   const { tenantId } = by;
+  await requireNoDeletion(transaction, tenantId);
   const { rows } = await sql<{ name: string; before: "Active" | "Blocked" }>`
     update tenants t set leaves_at = null, status_before_leaving = null
     from (select * from tenants where id = ${tenantId} for update) as o

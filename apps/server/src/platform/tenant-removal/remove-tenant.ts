@@ -27,11 +27,12 @@ const isReferredTo = (error: unknown): boolean => (error as { code?: unknown }).
 
 /**
  * Deletes all that is of a client whose delay is over, from both stores, but its invoices. Cut off, it is gone on with by whoever
- * comes next; answers how many rows went this time.
+ * comes next; answers how many rows went this time. Of a client that was let stay meanwhile, none.
  */
 export async function removeTenant(dependencies: RemovalDependencies, tenantId: number): Promise<Counts> {
   const { postgres, telemetry } = dependencies;
   const counts: Counts = {};
+  if (!(await postgres.withTenant(tenantId, (transaction) => begin(transaction, tenantId)))) return counts;
   await removeRecords(dependencies, tenantId, counts);
   for (const { table, rows } of await telemetry.months.of(tenantId))
     counts[table] = (counts[table] ?? 0) + rows;
@@ -42,6 +43,15 @@ export async function removeTenant(dependencies: RemovalDependencies, tenantId: 
   await removeRecords(dependencies, tenantId, counts);
   await postgres.withTenant(tenantId, (transaction) => finish(transaction, tenantId, counts));
   return counts;
+}
+
+/** Writes down that it begins, before anything goes; false: the client stays. Who lets it stay meanwhile comes before or after. */
+async function begin(transaction: TenantTransaction, tenantId: number): Promise<boolean> {
+  const { rows } = await sql`
+    update tenants set leaving_begun_at = coalesce(leaving_begun_at, now())
+    where id = ${tenantId} and leaves_at <= now() and status = 'Blocked' and removed_at is null returning id
+  `.execute(transaction);
+  return rows.length > 0;
 }
 
 /** Round after round: what others still refer to goes after them, whatever tables there are. */

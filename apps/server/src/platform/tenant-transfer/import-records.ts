@@ -44,7 +44,8 @@ async function insertTenant(transaction: Owned, source: Export): Promise<number>
   `.execute(transaction);
   const { id } = rows[0] as { id: number };
   await setTenant(transaction, id);
-  const fresh = sql`jsonb_build_object('id', ${id}::int, 'status', 'Blocked', 'leaves_at', null, 'status_before_leaving', null,
+  const fresh = sql`jsonb_build_object('id', ${id}::int, 'status', 'Blocked', 'leaves_at', null, 'leaving_begun_at', null,
+    'status_before_leaving', null,
     'billing_cycle_anchor', null, 'end_trial_at', null)`;
   for await (const lines of linesOf(source, recordsFile("tenants"), atOnce))
     await insertLines(transaction, {

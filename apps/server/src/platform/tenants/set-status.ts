@@ -3,10 +3,12 @@ import type { AuditActor } from "../audit/actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { tellRevoked } from "../auth/revocations.ts";
 import type { Database } from "../stores/postgres/database.ts";
+import { requireNoDeletion } from "./require-no-deletion.ts";
 
 /**
  * Blocks the transaction's client or lets it in again; false: it was so already. Blocking ends every session of its users on every
  * server when the transaction commits; its gateways are refused and keep what they have, its screens and keys only rest.
+ * Throws LeavingBegun when it is being deleted.
  */
 export async function setStatus(
   transaction: Transaction<Database>,
@@ -14,6 +16,7 @@ export async function setStatus(
   status: "Active" | "Blocked",
 ): Promise<boolean> {
   const { tenantId } = by;
+  if (status === "Active") await requireNoDeletion(transaction, tenantId);
   const changed = await transaction
     .updateTable("tenants")
     .set({ status })

@@ -30,7 +30,7 @@ const Known = ({ tenant, name, leaving, onChanged }: KnownProps) => {
   const { instant } = useFormat();
   const { ask, cancel, download } = useLeavingActions(tenant);
   const [asking, setAsking] = useState(false);
-  const { leavesAt, exported, dropped, delayDays } = leaving;
+  const { leavesAt, begunAt, exported, dropped, delayDays } = leaving;
   const told = async (work: Promise<boolean>) => {
     const done = await work;
     if (done) onChanged();
@@ -41,7 +41,11 @@ const Known = ({ tenant, name, leaving, onChanged }: KnownProps) => {
       <p className={`${classes.quiet} ${classes.small}`}>{t("clients.exportAllHint")}</p>
       <LeavingPast exported={exported} dropped={dropped} />
       {leavesAt === null ? null : (
-        <p className={classes.wrong}>{t("clients.leavesAt", { at: instant(leavesAt, "dateTime") })}</p>
+        <p className={classes.wrong}>
+          {begunAt === null
+            ? t("clients.leavesAt", { at: instant(leavesAt, "dateTime") })
+            : t("clients.leavingBegun", { at: instant(begunAt, "dateTime") })}
+        </p>
       )}
       <div className={classes.verbs}>
         <Button
@@ -53,9 +57,10 @@ const Known = ({ tenant, name, leaving, onChanged }: KnownProps) => {
         </Button>
         {leavesAt === null ? (
           <Button onClick={() => setAsking(true)}>{t("clients.leavingAsk")}</Button>
-        ) : (
+        ) : null}
+        {leavesAt !== null && begunAt === null ? (
           <Button onClick={() => void told(cancel())}>{t("clients.leavingCancel")}</Button>
-        )}
+        ) : null}
       </div>
       {asking ? (
         <LeavingDialog

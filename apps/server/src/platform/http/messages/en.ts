@@ -33,6 +33,7 @@ export const english: Catalogue = {
     SupportReadOnly: "Support access is for seeing only: nothing was changed.",
     SupportClosed:
       "Support access does not reach this: people, keys, screens, destinations and scheduled reports stay with the client.",
+    LeavingBegun: "The deletion of this client has begun: it cannot be called off any more.",
     NoSupportGrant: "The client gave no support access, or it has ended.",
     UserLimitReached: "The contract's user limit has been reached.",
     EquipmentInGroup: "The equipment is in a group already.",

@@ -33,6 +33,7 @@ export const spanish: Catalogue = {
     SupportReadOnly: "El acceso de apoyo es solo para ver: no se cambió nada.",
     SupportClosed:
       "El acceso de apoyo no alcanza esto: personas, claves, pantallas, destinos e informes programados quedan con el cliente.",
+    LeavingBegun: "La eliminación de este cliente ya empezó: ya no se puede desistir.",
     NoSupportGrant: "El cliente no dio acceso de apoyo, o ya terminó.",
     UserLimitReached: "Se alcanzó el límite de usuarios del contrato.",
     EquipmentInGroup: "El equipo ya está en un grupo.",

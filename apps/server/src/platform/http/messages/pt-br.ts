@@ -33,6 +33,7 @@ export const portuguese: Catalogue = {
     SupportReadOnly: "O acesso de apoio é só para ver: nada foi alterado.",
     SupportClosed:
       "O acesso de apoio não alcança isto: pessoas, chaves, telas, destinos e relatórios agendados ficam com o cliente.",
+    LeavingBegun: "A exclusão deste cliente já começou: não há mais como desistir.",
     NoSupportGrant: "O cliente não deu acesso de apoio, ou ele já terminou.",
     UserLimitReached: "O limite de usuários do contrato foi atingido.",
     EquipmentInGroup: "O equipamento já está em um grupo.",

@@ -145,6 +145,7 @@ export const clientsEn: ClientsTexts = {
   leavingName: "To confirm, write: {{name}}",
   leavingVerb: "Delete",
   leavesAt: "It will be deleted from {{at}} on.",
+  leavingBegun: "The deletion began at {{at}} and cannot be called off any more.",
   leavingCancel: "Call the deletion off",
   leavingAsked: "The deletion is set; the client is blocked.",
   leavingCancelled: "The client stays, as it was before.",

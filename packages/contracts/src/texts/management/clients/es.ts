@@ -145,6 +145,7 @@ export const clientsEs: ClientsTexts = {
   leavingName: "Para confirmar, escriba: {{name}}",
   leavingVerb: "Eliminar",
   leavesAt: "Se borrará a partir del {{at}}.",
+  leavingBegun: "La eliminación empezó el {{at}} y ya no se puede deshacer.",
   leavingCancel: "Desistir de la eliminación",
   leavingAsked: "Eliminación marcada; el cliente está bloqueado.",
   leavingCancelled: "El cliente se queda, como estaba antes.",

@@ -144,6 +144,7 @@ export const clientsPtBr = {
   leavingName: "Para confirmar, escreva: {{name}}",
   leavingVerb: "Excluir",
   leavesAt: "Será apagado a partir de {{at}}.",
+  leavingBegun: "A exclusão começou em {{at}} e não pode mais ser desfeita.",
   leavingCancel: "Desistir da exclusão",
   leavingAsked: "Exclusão marcada; o cliente está bloqueado.",
   leavingCancelled: "O cliente fica, como estava antes.",

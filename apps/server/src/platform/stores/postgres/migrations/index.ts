@@ -45,6 +45,7 @@ import * as installation from "./0050-installation.ts";
 import * as mailsByRank from "./0051-mails-by-rank.ts";
 import * as confirmedTime from "./0052-confirmed-time.ts";
 import * as sealedExports from "./0053-sealed-exports.ts";
+import * as deletionsBegin from "./0054-deletions-begin.ts";
 import * as stepsFrom from "./0056-steps-from.ts";
 import * as clientIds from "./0057-client-ids.ts";
 
@@ -96,6 +97,7 @@ export const migrations: Record<string, Migration> = {
   "0051-mails-by-rank": mailsByRank,
   "0052-confirmed-time": confirmedTime,
   "0053-sealed-exports": sealedExports,
+  "0054-deletions-begin": deletionsBegin,
   "0056-steps-from": stepsFrom,
   "0057-client-ids": clientIds,
 };

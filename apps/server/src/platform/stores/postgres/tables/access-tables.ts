@@ -38,6 +38,8 @@ export interface TenantsTable {
   end_trial_at: string | null;
   /** From when on all of it is deleted; null: it stays. It is blocked meanwhile. */
   leaves_at: ColumnType<Date | null, undefined, Date | null>;
+  /** When its rows began to go: from then on it is not called off. */
+  leaving_begun_at: ColumnType<Date | null, undefined, Date | null>;
   status_before_leaving: ColumnType<"Active" | "Blocked" | null, undefined, "Active" | "Blocked" | null>;
   /** Since when nothing but its invoices is left. */
   removed_at: ColumnType<Date | null, undefined, Date | null>;

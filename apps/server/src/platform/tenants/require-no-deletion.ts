@@ -1,0 +1,14 @@
+import { sql, type Transaction } from "kysely";
+import { CallError } from "../http/call-error.ts";
+import type { Database } from "../stores/postgres/database.ts";
+
+/**
+ * Throws LeavingBegun once the deletion of the transaction's client began; until the transaction ends none begins. A trigger refuses
+ * who does not ask.
+ */
+export async function requireNoDeletion(transaction: Transaction<Database>, tenantId: number): Promise<void> {
+  const { rows } = await sql<{ begun: boolean }>`
+    select leaving_begun_at is not null as begun from tenants where id = ${tenantId} for no key update
+  `.execute(transaction);
+  if (rows[0]?.begun === true) throw new CallError("LeavingBegun");
+}
