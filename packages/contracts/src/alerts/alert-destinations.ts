@@ -59,7 +59,7 @@ const calls = administeredCalls("alerts/destinations", {
     url: url.optional(),
     token: token.optional(),
     chat: chat.optional(),
-    renewSecret: z.boolean().default(false),
+    renewSecret: z.boolean().optional(),
   }),
   changed: withSecret,
   names: ["destination of alerts", "Destinations of alerts"],

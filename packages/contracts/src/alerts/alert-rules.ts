@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { role } from "../access/sign-in.ts";
-import { label, recordId, whole } from "../registrations/fields.ts";
+import { label, recordId, whole, withoutDefaults } from "../registrations/fields.ts";
 import { listQuery, recordCalls, registered } from "../registrations/record-calls.ts";
 import { defineCall } from "../call.ts";
 import { alertCondition } from "./alert-condition.ts";
@@ -67,6 +67,10 @@ export const alertRuleValues = z.object({
 });
 export type AlertRuleValues = z.output<typeof alertRuleValues>;
 
+/** What is not sent stays; the condition, the steps and when it counts are sent whole. */
+export const alertRuleChange = withoutDefaults(alertRuleValues).extend({ id: recordId });
+export type AlertRuleChange = z.output<typeof alertRuleChange>;
+
 export const alertRule = alertRuleValues.extend({
   ...registered,
   /** Incidents that are open now, acknowledged ones too. */
@@ -108,6 +112,6 @@ export const previewAlertRule = defineCall({
 export const alertRuleCalls = recordCalls(place, {
   record: alertRule,
   creation: alertRuleValues,
-  change: alertRuleValues.extend({ id: recordId }),
+  change: alertRuleChange,
   name: "alert rule",
 });

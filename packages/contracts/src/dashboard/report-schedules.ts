@@ -1,7 +1,7 @@
 import { scheduleRhythms } from "@fiel/domain";
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { idText, label, plainText } from "../registrations/fields.ts";
+import { idText, label, plainText, withoutDefaults } from "../registrations/fields.ts";
 import { reportChart, reportFormat } from "./report.ts";
 
 /** Nobody reads the report that a hundred others get. */
@@ -39,6 +39,8 @@ const scheduleBody = scheduleFilter.extend({
   paused: z.boolean().default(false),
 });
 export type ReportScheduleBody = z.output<typeof scheduleBody>;
+/** What is not sent stays. */
+const scheduleChange = withoutDefaults(scheduleBody);
 
 export const deliveryStates = ["waiting", "sent", "failed"] as const;
 export const jobStates = ["waiting", "done", "failed"] as const;
@@ -115,7 +117,7 @@ export const updateReportSchedule = defineCall({
   path: one,
   audience: "supervisor",
   params,
-  body: scheduleBody,
+  body: scheduleChange,
   answer: reportSchedule,
   versioned: true,
   summary: "Change a scheduled report",

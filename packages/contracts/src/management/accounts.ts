@@ -2,7 +2,7 @@ import { formatCep, formatCnpj } from "@fiel/domain";
 import { z } from "zod";
 import { mostCents, mostEquipment } from "../billing/subscriptions.ts";
 import { defineCall } from "../call.ts";
-import { isTimeZone, label, line, optionalLine, orRequired } from "../registrations/fields.ts";
+import { isTimeZone, label, line, orRequired } from "../registrations/fields.ts";
 
 const isDay = (text: string): boolean => {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)?.map(Number) ?? [];
@@ -13,10 +13,13 @@ const isDay = (text: string): boolean => {
 
 /** A day of the calendar, `YYYY-MM-DD`. */
 const day = z.string().refine(isDay, { error: "notADay" });
-const optionalDay = z
+/** An empty one is none. */
+const sentDay = z
   .union([day, z.literal("")])
-  .nullish()
+  .nullable()
   .transform((text) => (text ? text : null));
+/** Of a new client: what is not sent is none. */
+const orNull = <S extends z.ZodType>(schema: S) => schema.optional().transform((value) => value ?? null);
 
 const address = z.object({
   street: z.string().default(""),
@@ -121,17 +124,37 @@ const tenant = z
   .refine((text) => !/\s/.test(text), { error: "tenantSpaces", abort: true })
   .regex(/^[a-z0-9][a-z0-9._-]{0,62}$/, { error: "invalidTenant" });
 
-const part = optionalLine(120).transform((text) => text ?? "");
+const part = line(120)
+  .nullable()
+  .transform((text) => text ?? "")
+  .optional();
 
-const wantedAddress = z
+/** Parts that are not sent are left out. */
+const sentAddress = z
   .object({ street: part, city: part, state: part, country: part, cep: part })
-  .partial()
-  .prefault({})
-  .transform(({ street = "", city = "", state = "", country = "", cep = "" }, context) => {
+  .transform((sent, context) => {
+    const { country = "", cep = "" } = sent;
     const abroad = country !== "" && !/^bra[sz]il$/i.test(country);
     const written = abroad || cep === "" ? cep : formatCep(cep);
     if (written === null) context.addIssue({ code: "custom", path: ["cep"], message: "invalidCep" });
-    return { street, city, state, country, cep: written ?? "" };
+    return sent.cep === undefined ? sent : { ...sent, cep: written ?? "" };
+  })
+  .nullable();
+
+const noAddress = { street: "", city: "", state: "", country: "", cep: "" };
+
+const sentEmail = z
+  .union([z.literal(""), email])
+  .nullable()
+  .transform((text) => (text ? text : null));
+
+const sentCnpj = line(30)
+  .nullable()
+  .transform((text, context) => {
+    if (text === null || text === "") return null;
+    const written = formatCnpj(text);
+    if (written === null) context.addIssue({ code: "custom", message: "invalidCnpj" });
+    return written;
   });
 
 /** Limits that a form has: null takes one away, what is left out stays. */
@@ -147,43 +170,56 @@ export const largestLimits = {
 
 const rootUser = z.object({ name: label(120), email });
 
-export const accountFields = z.object({
+/** Without which there is no client; the rest of a change stays where it is not sent. */
+const terms = {
   tenant,
   name: label(120),
-  language: line(20).default("pt_BR"),
-  plan: label(20).default("2"),
-  status: z.enum(["Active", "Blocked"]).default("Active"),
   equipmentAmount: z.number(orRequired).int().max(mostEquipment),
   /** Cents. */
   pricePerEquipment: z.number(orRequired).int().max(mostCents),
-  /** Months. */
-  billingPeriod: z.number().int().max(1_000).min(-1_000).default(1),
-  /** ISO day, today without one; it does not move after the client was created. */
-  billingCycleAnchor: optionalDay,
-  endTrialAt: optionalDay,
-  accountResponsible: z
-    .union([z.literal(""), email])
-    .nullish()
-    .transform((text) => (text ? text : null)),
-  cnpj: optionalLine(30).transform((text, context) => {
-    if (text === null || text === undefined) return null;
-    const written = formatCnpj(text);
-    if (written === null) context.addIssue({ code: "custom", message: "invalidCnpj" });
-    return written;
-  }),
-  address: wantedAddress.nullish().transform((one) => one ?? null),
   maxUsers: limit(largestLimits.maxUsers),
   retentionMonths: limit(largestLimits.retentionMonths),
   ingestPerMinute: limit(largestLimits.ingestPerMinute),
   /** IANA name; left out of a new client, that of its state. */
   timeZone: z.string().max(60).refine(isTimeZone, { error: "unknown" }).optional(),
+};
+const language = line(20);
+const plan = label(20);
+const status = z.enum(["Active", "Blocked"]);
+/** Months. */
+const billingPeriod = z.number().int().max(1_000).min(-1_000);
+
+export const accountCreation = z.object({
+  ...terms,
+  language: language.default("pt_BR"),
+  plan: plan.default("2"),
+  status: status.default("Active"),
+  billingPeriod: billingPeriod.default(1),
+  /** ISO day, today without one; it does not move after the client was created. */
+  billingCycleAnchor: orNull(sentDay),
+  endTrialAt: orNull(sentDay),
+  accountResponsible: orNull(sentEmail),
+  cnpj: orNull(sentCnpj),
+  address: orNull(sentAddress).transform((sent) => (sent === null ? null : { ...noAddress, ...sent })),
+  rootUser,
 });
-
-export const accountCreation = accountFields.extend({ rootUser });
 export type AccountCreation = z.output<typeof accountCreation>;
+export type AccountFields = Omit<AccountCreation, "rootUser">;
 
-/** The key user may change until the invitation was answered. */
-export const accountChange = accountFields.extend({ rootUser: rootUser.optional() });
+/** What is not sent stays. The key user may change until the invitation was answered. */
+export const accountChange = z.object({
+  ...terms,
+  language: language.optional(),
+  plan: plan.optional(),
+  status: status.optional(),
+  billingPeriod: billingPeriod.optional(),
+  billingCycleAnchor: sentDay.optional(),
+  endTrialAt: sentDay.optional(),
+  accountResponsible: sentEmail.optional(),
+  cnpj: sentCnpj.optional(),
+  address: sentAddress.optional(),
+  rootUser: rootUser.optional(),
+});
 export type AccountChange = z.output<typeof accountChange>;
 
 /** Every client by name, with what is to be paid next. */
@@ -232,8 +268,8 @@ export const createAccount = defineCall({
 });
 
 /**
- * Changes the client that `tenant` names. Blocking ends its users' sessions at once; its gateways keep what they have and
- * deliver it once it is unblocked. 404 ClientNotFound; 412 ChangedMeanwhile; 422 as creating, and `locked` for what does
+ * Changes the client that `tenant` names; what is not sent stays, an empty text or null is none. Blocking ends its users' sessions at once; its gateways keep what they have and
+ * deliver it once it is unblocked. 404 ClientNotFound; 409 LeavingBegun; 412 ChangedMeanwhile; 422 as creating, and `locked` for what does
  * not change (`billingCycleAnchor`; `rootUser` once verified).
  */
 export const updateAccount = defineCall({

@@ -68,3 +68,19 @@ export const fromText = <S extends z.ZodType>(schema: S) =>
 
 /** `true` or `false` as the text of a form. */
 export const flag = z.enum(["true", "false"]).transform((text) => text === "true");
+
+type Bare<S> = {
+  [K in keyof S]: S[K] extends z.ZodDefault<infer T extends z.ZodType> ? z.ZodOptional<T> : S[K];
+};
+
+/** The fields of a creation as a change takes them: what is not sent stays, so that none has a default. */
+export function withoutDefaults<S extends z.core.$ZodLooseShape>(
+  schema: z.ZodObject<S>,
+): z.ZodObject<Bare<S>> {
+  const shape = schema.shape as unknown as Readonly<Record<string, z.ZodType>>;
+  const fields = Object.entries(shape).map(([name, field]): [string, z.ZodType] => [
+    name,
+    field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType).optional() : field,
+  ]);
+  return z.object(Object.fromEntries(fields)) as unknown as z.ZodObject<Bare<S>>;
+}

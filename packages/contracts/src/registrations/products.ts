@@ -52,12 +52,18 @@ export const savedProduct = product.extend({
 });
 export type SavedProduct = z.infer<typeof savedProduct>;
 
-const limit = fromText(
-  whole(-1)
-    .refine((value) => value !== 0, { error: "minOne" })
-    .default(-1),
-);
-const invalid = fromText(whole(-1).default(-1));
+const limitValue = whole(-1).refine((value) => value !== 0, { error: "minOne" });
+const invalidValue = whole(-1);
+/** What a form leaves empty is none, -1; so is what is not sent of a new product. */
+const limit = fromText(limitValue.default(-1));
+const invalid = fromText(invalidValue.default(-1));
+const emptyIsNone = <S extends z.ZodType>(value: S) =>
+  z.preprocess(
+    (text) => (typeof text === "string" && text.trim() === "" ? -1 : text),
+    fromText(value.optional()),
+  );
+const changedLimit = emptyIsNone(limitValue);
+const changedInvalid = emptyIsNone(invalidValue);
 const cost = z.preprocess(
   (text) => (text === "" || text === "null" ? null : text),
   z.union([z.null(), fromText(decimal(0))]).optional(),
@@ -91,9 +97,17 @@ const codeText = label(60);
 const code = fromText(whole(1).optional());
 /** The text fields of the form. `code`, where it is left out, is the number that `codeText` is, or else the next free one. */
 export const productCreation = z.object({ ...fields, codeText, code, unit });
-/** `removePicture` takes the picture away. The codes and the unit stay; without `costPerKg` it stays, an empty one is none. */
+/** `removePicture` takes the picture away. What is not sent stays; an empty limit or cost is none. The codes and the unit stay. */
 export const productChange = z.object({
   ...fields,
+  correctionBelow: changedLimit,
+  correctionAbove: changedLimit,
+  rejectUnder: changedLimit,
+  rejectOver: changedLimit,
+  invalidAbove: changedInvalid,
+  invalidBelow: changedInvalid,
+  invalidDevianceAbove: changedInvalid,
+  factoryDefault: flag.optional(),
   id: fromText(recordId),
   codeText: codeText.optional(),
   code,

@@ -51,7 +51,7 @@ export function mountAlertDestinations(app: FastifyInstance, dependencies: Alert
     changeRecords(dependencies, shown, caller, async (change) => {
       const { id, renewSecret, ...values } = body;
       const { kind } = await requirePresent(change.transaction, destinationEntity, id);
-      const secret = renewSecret && kind === "webhook" ? newWebhookSecret() : null;
+      const secret = renewSecret === true && kind === "webhook" ? newWebhookSecret() : null;
       refuseForeign(kind, values);
       refusePrivate("url", values.url, mayCall);
       const set = secret === null ? values : { ...values, secret };

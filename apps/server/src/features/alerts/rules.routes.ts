@@ -1,6 +1,7 @@
 import {
   type AlertRule,
   alertRuleCalls,
+  type AlertRuleChange,
   type AlertRuleValues,
   listAlertRules,
   previewAlertRule,
@@ -40,7 +41,7 @@ export function mountAlertRules(app: FastifyInstance, dependencies: AlertsDepend
     ...shown,
     creation: (body: AlertRuleValues): RuleValues => ({ ...body, watchedFrom: now() }),
     // What it would have made before it was what it is now is no news.
-    change: ({ id: _id, ...body }: AlertRuleValues & { id: number }): Given<RuleValues> => ({
+    change: ({ id: _id, ...body }: AlertRuleChange): Given<RuleValues> => ({
       ...body,
       watchedFrom: now(),
     }),

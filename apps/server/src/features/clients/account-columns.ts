@@ -1,9 +1,9 @@
-import type { AccountChange } from "@fiel/contracts";
+import type { AccountFields } from "@fiel/contracts";
 import { termsFaults, type WantedTerms } from "@fiel/domain";
 import { CallError } from "../../platform/http/call-error.ts";
 import { isLanguage } from "../../platform/http/languages.ts";
 
-type Fields = Omit<AccountChange, "rootUser">;
+type Fields = AccountFields;
 
 /** The columns of a client that both creating and changing it write. */
 export const columnsOf = (fields: Fields) => ({

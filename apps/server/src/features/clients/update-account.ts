@@ -1,4 +1,4 @@
-import type { Account, AccountChange } from "@fiel/contracts";
+import type { Account, AccountChange, AccountFields } from "@fiel/contracts";
 import { sql } from "kysely";
 import type { AuditActor } from "../../platform/audit/actor.ts";
 import { changesOf, recordAudit } from "../../platform/audit/record-audit.ts";
@@ -11,6 +11,8 @@ import { CallError } from "../../platform/http/call-error.ts";
 import { languageOf } from "../../platform/http/languages.ts";
 import type { Expected } from "../../platform/http/record-version.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { definedOf } from "../../platform/records/defined-of.ts";
+import { requireNoDeletion } from "../../platform/tenants/require-no-deletion.ts";
 import { columnsOf, requireTerms } from "./account-columns.ts";
 import { findOwner, readAccount } from "./read-account.ts";
 
@@ -23,7 +25,7 @@ export interface Change {
   readonly nowMs: number;
 }
 
-/** Changes the client of the transaction; blocking ends what is signed in. Throws ChangedMeanwhile, InvalidRequest. */
+/** Changes the client of the transaction; blocking ends what is signed in. Throws ChangedMeanwhile, InvalidRequest, LeavingBegun. */
 export async function updateAccount(
   transaction: TenantTransaction,
   { fields, by, expected, today, nowMs }: Change,
@@ -33,10 +35,8 @@ export async function updateAccount(
   const before = await readAccount(transaction, tenantId, today);
   if (expected !== null && expected !== before.version)
     throw new CallError("ChangedMeanwhile", { current: { ...before } });
-  const { language: kept } = before.client;
-  // The same language by another code is no change.
-  const language = languageOf(kept) === languageOf(fields.language) ? kept : fields.language;
-  const wanted = { ...fields, language, billingCycleAnchor: anchorOf(before, fields, today) };
+  if (fields.status === "Active") await requireNoDeletion(transaction, tenantId);
+  const wanted = wantedOf(before, fields, today);
   requireTerms(wanted, today, before.client);
   await updateOwner(transaction, fields.rootUser, by);
   const columns = { ...columnsOf(wanted), billing_cycle_anchor: wanted.billingCycleAnchor };
@@ -59,10 +59,40 @@ export async function updateAccount(
   else if (before.client.status !== after.client.status) await tellRevoked(transaction, { tenantId });
 }
 
+/** The client as it is to be: what was not sent stays. */
+function wantedOf(before: Account, change: AccountChange, today: string): AccountFields {
+  const { rootUser: _rootUser, ...sent } = change;
+  const {
+    _id,
+    nextInvoice: _n,
+    currentPeriodStatus: _s,
+    currentPeriodDueDate: _d,
+    currentPeriodEnd: _e,
+    ...kept
+  } = before.client;
+  const { language = kept.language, address } = sent;
+  return {
+    ...kept,
+    ...definedOf(sent),
+    tenant: sent.tenant,
+    name: sent.name,
+    equipmentAmount: sent.equipmentAmount,
+    pricePerEquipment: sent.pricePerEquipment,
+    // The same language by another code is no change.
+    language: languageOf(kept.language) === languageOf(language) ? kept.language : language,
+    address: address === null ? null : { ...kept.address, ...definedOf(address ?? {}) },
+    billingCycleAnchor: anchorOf(before, sent, today),
+  };
+}
+
 /** A client that a command made has no first cycle yet. */
-function anchorOf({ client }: Account, fields: AccountChange, today: string): string {
+function anchorOf(
+  { client }: Account,
+  fields: Pick<AccountChange, "billingCycleAnchor">,
+  today: string,
+): string {
   const { billingCycleAnchor: kept } = client;
-  const wanted = fields.billingCycleAnchor;
+  const { billingCycleAnchor: wanted = null } = fields;
   if (kept === null) return wanted ?? today;
   if (wanted !== null && wanted !== kept)
     throw new CallError("InvalidRequest", { fields: { billingCycleAnchor: "locked" } });

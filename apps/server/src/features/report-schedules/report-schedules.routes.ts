@@ -22,6 +22,7 @@ import {
 import { CallError } from "../../platform/http/call-error.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import type { Registrations } from "../../platform/registrations/tenant-registrations.ts";
+import { definedOf } from "../../platform/records/defined-of.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { readJobs, readSchedules } from "./read-schedules.ts";
 import { reportKind } from "./report-schedule.ts";
@@ -77,29 +78,34 @@ function mountUpdate(
   app: FastifyInstance,
   { postgres, registrations, now }: ReportSchedulesDependencies,
 ): void {
-  mountCall(app, updateReportSchedule, async ({ params: { id }, body, principal, request, expected }) => {
-    const { tenantId, timeZone } = principal;
-    await requireKnown(registrations, tenantId, body);
-    return postgres.withTenant(tenantId, async (transaction) => {
-      const before = await requireSchedule(transaction, id, true);
-      if (expected !== null && before.version !== expected)
-        throw new CallError("ChangedMeanwhile", { current: before });
-      await transaction
-        .updateTable("schedules")
-        .set(rowOf(body, now(), timeZone))
-        .where("id", "=", id)
-        .execute();
-      const changes = changesOf(bodyOf(before), body);
-      const by = actorOf(principal, request);
-      await recordAudit(transaction, {
-        ...entryOf({ id, name: body.name }),
-        by,
-        action: "update",
-        ...changes,
+  mountCall(
+    app,
+    updateReportSchedule,
+    async ({ params: { id }, body: sent, principal, request, expected }) => {
+      const { tenantId, timeZone } = principal;
+      await requireKnown(registrations, tenantId, sent);
+      return postgres.withTenant(tenantId, async (transaction) => {
+        const before = await requireSchedule(transaction, id, true);
+        if (expected !== null && before.version !== expected)
+          throw new CallError("ChangedMeanwhile", { current: before });
+        const body: ReportScheduleBody = { ...bodyOf(before), ...definedOf(sent) };
+        await transaction
+          .updateTable("schedules")
+          .set(rowOf(body, now(), timeZone))
+          .where("id", "=", id)
+          .execute();
+        const changes = changesOf(bodyOf(before), body);
+        const by = actorOf(principal, request);
+        await recordAudit(transaction, {
+          ...entryOf({ id, name: body.name }),
+          by,
+          action: "update",
+          ...changes,
+        });
+        return requireSchedule(transaction, id);
       });
-      return requireSchedule(transaction, id);
-    });
-  });
+    },
+  );
 }
 
 function mountOthers(app: FastifyInstance, { postgres, now }: ReportSchedulesDependencies): void {
@@ -131,11 +137,15 @@ function mountOthers(app: FastifyInstance, { postgres, now }: ReportSchedulesDep
 async function requireKnown(
   registrations: Registrations,
   tenantId: number,
-  body: ReportScheduleBody,
+  body: {
+    readonly [Field in "equipments" | "eventsCode" | "operator" | "product"]?:
+      | ReportScheduleBody[Field]
+      | undefined;
+  },
 ): Promise<void> {
   const registered = await registrations.of(tenantId);
-  requireEquipment(body.equipments, registered);
-  requireEvents(body.eventsCode, registered);
+  requireEquipment(body.equipments ?? [], registered);
+  requireEvents(body.eventsCode ?? [], registered);
   requireOperator(body.operator ?? undefined, registered);
   requireProduct(body.product ?? undefined, registered);
 }

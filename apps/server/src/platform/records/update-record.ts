@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { CallError } from "../http/call-error.ts";
 import type { Expected } from "../http/record-version.ts";
 import { auditRecords } from "./audit-records.ts";
+import { definedOf } from "./defined-of.ts";
 import type { Change, Entity, Given, Stored } from "./entity.ts";
 import { refuseTaken } from "./refuse-taken.ts";
 import { requireVersion } from "./require-version.ts";
@@ -81,8 +82,7 @@ async function wantedOf<V extends object>(
 ): Promise<Stored<V>> {
   if (before.removedAt !== null) throw new CallError("NotFound");
   requireVersion(before, expected);
-  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-  const changed: Stored<V> = { ...before, ...given };
+  const changed: Stored<V> = { ...before, ...definedOf(values) };
   const wanted = { ...changed, ...entity.complete?.(changed) };
   if (!unlocked) refuseLocked(entity, wanted, before);
   await entity.check?.(change, wanted, before);

@@ -1,0 +1,174 @@
+import type { Account } from "@fiel/contracts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accountOf, type AccountsApp, openAccountsApp } from "./features/clients/testing/accounts-app.ts";
+import { formOf, testCaller, type TestCaller } from "./testing/test-caller.ts";
+
+let app: AccountsApp;
+let admin: TestCaller;
+let userId: string;
+beforeAll(async () => {
+  app = await openAccountsApp();
+  const tenant = await app.test.postgres.addTenant();
+  const signedIn = await app.test.signIn(tenant, "Admin");
+  admin = testCaller(app.test.app, tenant.tenant, signedIn.token);
+  const [user] = (await admin<{ _id: string }[]>("/users/profile")).body;
+  userId = user?._id ?? "";
+});
+afterAll(() => app.test.close());
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface Kind {
+  readonly name: string;
+  readonly path: string;
+  /** With no value that a new one would have by itself. */
+  readonly values: () => Values;
+  /** Without which a change is refused. */
+  readonly needed: readonly string[];
+  readonly asForm?: boolean;
+  /** The record stands in the address. */
+  readonly byPath?: boolean;
+}
+
+const rule = () => ({
+  name: "Parada",
+  enabled: false,
+  condition: { kind: "stopped", causes: [], except: [] },
+  equipments: [],
+  onDelayS: 60,
+  offDelayS: 30,
+  minimumCount: 2,
+  countWithinS: 600,
+  active: { when: "inHours", from: "06:00", to: "14:00", weekdays: [1] },
+  suppressWhenSilent: false,
+  digestAbove: 9,
+  steps: [{ afterMinutes: 0, users: [userId], roles: [], by: ["push"], destinations: [] }],
+});
+const product = {
+  name: "Café 250 g",
+  codeText: "2031",
+  barCode: "7891234520318",
+  type: "Café",
+  brand: "Ouro",
+  packSize: 20,
+  unit: "unitg0",
+  netWeight: 250,
+  packageWeight: 8,
+  correctionBelow: 4,
+  correctionAbove: 5,
+  rejectUnder: 9,
+  rejectOver: 12,
+  invalidAbove: 400,
+  invalidBelow: 100,
+  invalidDevianceAbove: 30,
+  factoryDefault: false,
+  costPerKg: 7.5,
+};
+const schedule = {
+  name: "Noite",
+  rhythm: "monthly",
+  time: "06:00",
+  weekday: 3,
+  monthDay: 17,
+  charts: ["Classification"],
+  format: "pdf",
+  recipients: ["marina@vale.example"],
+  paused: true,
+};
+
+const kinds: readonly Kind[] = [
+  {
+    name: "alert rule",
+    path: "/registrations/alert-rules",
+    values: rule,
+    needed: ["name", "condition", "steps"],
+  },
+  {
+    name: "product",
+    path: "/registrations/products",
+    values: () => product,
+    needed: ["name", "barCode", "type", "brand", "packSize", "netWeight", "packageWeight"],
+    asForm: true,
+  },
+  {
+    name: "schedule of reports",
+    path: "/reports/schedules",
+    values: () => schedule,
+    needed: ["name", "rhythm", "time", "charts", "recipients"],
+    byPath: true,
+  },
+  {
+    name: "event",
+    path: "/registrations/events",
+    values: () => ({ name: "Refeição", code: 40, notificationLevel: 3, planned: true }),
+    needed: ["name", "notificationLevel"],
+  },
+  {
+    name: "coil",
+    path: "/registrations/coils",
+    values: () => ({ name: "Filme", code: 3, weight: 12.5, estimate: 900 }),
+    needed: ["name", "weight", "estimate"],
+  },
+];
+
+const sentAs = ({ asForm }: Kind, values: Values) =>
+  asForm === true
+    ? formOf(Object.fromEntries(Object.entries(values).map(([field, value]) => [field, String(value)])))
+    : { body: values };
+
+const stable = ({ version: _v, nextDue: _d, lastJob: _l, watchedFrom: _w, ...rest }: Values): Values => rest;
+
+describe("what is not sent with a change stays", () => {
+  it.each(kinds.map((kind) => [kind.name, kind] as const))("of a %s", async (_, kind) => {
+    const { path, needed, byPath } = kind;
+    const made = await admin<Values>(path, { method: "POST", ...sentAs(kind, kind.values()) });
+    expect([made.status, made.fields]).toEqual([200, {}]);
+    const before = made.body;
+    expect(before).toMatchObject(kind.values());
+    const { id } = before;
+    const sent = Object.fromEntries(needed.map((field) => [field, kind.values()[field]]));
+    const renamed = { ...sent, name: "Outro nome", ...(byPath === true ? {} : { id }) };
+    const address = byPath === true ? `${path}/${String(id)}` : path;
+    const after = await admin<Values>(address, { method: "PUT", ...sentAs(kind, renamed) });
+    expect([after.status, after.fields]).toEqual([200, {}]);
+    expect(stable(after.body)).toEqual({
+      ...stable(before),
+      name: "Outro nome",
+      ...("completeName" in before ? { completeName: after.body["completeName"] } : {}),
+    });
+  });
+
+  it("of a client, which stays blocked, and of which a part of the address is changed alone", async () => {
+    const { send, get } = app;
+    const language = { language: "en", plan: "7", billingPeriod: 3 };
+    const rootUser = { name: "A", email: "a@kept.example" };
+    await send("POST", accountOf({ tenant: "kept", status: "Blocked", rootUser, ...language }));
+    const { client: before } = await get<Account>("/kept");
+    expect(before).toMatchObject({ status: "Blocked", ...language });
+    const needed = { tenant: "kept", equipmentAmount: 9, pricePerEquipment: 100 };
+    expect((await send("PUT", { ...needed, name: "Outro" })).statusCode).toBe(200);
+    const after = { ...before, name: "Outro", equipmentAmount: 9, pricePerEquipment: 100 };
+    expect((await get<Account>("/kept")).client).toEqual(after);
+    await send("PUT", { ...needed, name: "Outro", address: { city: "Itu" }, cnpj: null, endTrialAt: "" });
+    expect((await get<Account>("/kept")).client).toEqual({
+      ...after,
+      cnpj: null,
+      endTrialAt: null,
+      address: { ...before.address, city: "Itu" },
+    });
+  });
+
+  it("of a client that is to be deleted: it is not called off by changing its name", async () => {
+    const { send, get, test, token } = app;
+    await send("POST", accountOf({ tenant: "leaves", rootUser: { name: "B", email: "b@kept.example" } }));
+    const { client } = await get<Account>("/leaves");
+    const url = "/api/management/clients/account/leaves/leaving";
+    const headers = { authorization: `Bearer ${token}` };
+    await test.app.inject({ method: "POST", url, headers, payload: { name: client.name } });
+    const needed = { tenant: "leaves", equipmentAmount: 2, pricePerEquipment: 100, name: "Outro" };
+    expect((await send("PUT", needed)).statusCode).toBe(200);
+    expect((await get<Account>("/leaves")).client.status).toBe("Blocked");
+    const leaving = await test.app.inject({ url, headers });
+    expect(leaving.json<{ leavesAt: number | null }>().leavesAt).toBeGreaterThan(0);
+  });
+});
