@@ -19,7 +19,7 @@ function marksOf(locale: Locale): Marks {
   return marks;
 }
 
-const blanks = /(?<=\d)[\s\u00a0\u202f](?=\d{3}(?!\d))/g;
+const blanks = /(\d)[\s\u00a0\u202f](?=\d{3}(?!\d))/g;
 const written = /^([-+]?)([1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.(\d+))?$/;
 
 /** The text with a decimal point and commas between groups, where `decimal` and `group` are its marks. */
@@ -41,7 +41,7 @@ export function readNumber(text: string, locale: Locale = defaultLocale): string
   const plain = text
     .trim()
     .replace(/^\u2212/, "-")
-    .replaceAll(blanks, "");
+    .replace(blanks, "$1");
   const marks = marksOf(locale);
   const other = marks.decimal === "." ? "," : ".";
   const own = /^[\s\u00a0\u202f]*$/.test(marks.group) ? { ...marks, group: "" } : marks;

@@ -120,8 +120,6 @@ export const alertRulesEn: RegistrationMessages["alertRules"] = {
   testSent: "Test sent.",
   testFailed: "The test was not delivered.",
   steps: "Steps",
-  stepsCount_one: "{{count}} step",
-  stepsCount_other: "{{count}} steps",
   preview: {
     title: "The mail",
     note: "an example, word for word",

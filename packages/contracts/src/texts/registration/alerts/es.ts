@@ -120,8 +120,6 @@ export const alertRulesEs: RegistrationMessages["alertRules"] = {
   testSent: "Prueba enviada.",
   testFailed: "La prueba no se entregó.",
   steps: "Escalones",
-  stepsCount_one: "{{count}} escalón",
-  stepsCount_other: "{{count}} escalones",
   preview: {
     title: "El correo",
     note: "un ejemplo, palabra por palabra",

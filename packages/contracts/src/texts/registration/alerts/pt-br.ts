@@ -120,8 +120,6 @@ export const alertRulesPtBr = {
   testSent: "Teste enviado.",
   testFailed: "O teste não foi entregue.",
   steps: "Degraus",
-  stepsCount_one: "{{count}} degrau",
-  stepsCount_other: "{{count}} degraus",
   preview: {
     title: "O e-mail",
     note: "um exemplo, palavra por palavra",
