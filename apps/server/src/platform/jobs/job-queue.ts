@@ -14,11 +14,13 @@ export interface Job {
   readonly dueMs: number;
   /** From 1 on; who has taken it since has a higher one. */
   readonly attempt: number;
+  /** The attempt before never ended: its server was killed, perhaps by this very run. */
+  readonly wasInterrupted: boolean;
   /** What the attempt before left. */
   readonly result: Readonly<Record<string, unknown>> | null;
 }
 
-/** A server that dies leaves its run to another after this long; one that works on says so before each thing it sends. */
+/** A server that dies leaves its run to another after this long; one that works on says so meanwhile, and before each thing it sends. */
 export const usualLeaseS = 300;
 
 const queue: LeasedQueue = { table: "jobs", at: "run_at", waits: sql<boolean>`state = 'waiting'` };
@@ -121,8 +123,11 @@ export async function takeJob(
 ): Promise<Job | null> {
   const taken = await takeNext<Selectable<JobsTable>>(transaction, queue, { tenantId, leaseS });
   if (taken === null) return null;
-  const { id, schedule_id: scheduleId, kind, due_at, attempts: attempt, result } = taken;
-  return { tenantId, id, scheduleId, kind, dueMs: due_at.getTime(), attempt, result };
+  const { id, schedule_id: scheduleId, kind, due_at, attempts: attempt, reason, result } = taken;
+  // An attempt that ends badly says why: where nothing is said at the next, it never ended.
+  await transaction.updateTable("jobs").set({ reason: null }).where("id", "=", id).execute();
+  const wasInterrupted = attempt > 1 && reason === null;
+  return { tenantId, id, scheduleId, kind, dueMs: due_at.getTime(), attempt, wasInterrupted, result };
 }
 
 /** Whether the run is still this server's; its lease begins anew. */
@@ -150,13 +155,13 @@ export interface JobEnd {
   readonly result?: Readonly<Record<string, unknown>>;
 }
 
-/** Writes down how an attempt ended, unless another server has taken the run since. */
+/** Writes down how an attempt ended, unless another server has taken the run since; whether it has not. */
 export async function endJob(
   transaction: TenantTransaction,
   { id, attempt }: Job,
   { state, reason, waitS = 0, result }: JobEnd,
-): Promise<void> {
-  await transaction
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
     .updateTable("jobs")
     .set({
       state,
@@ -167,5 +172,17 @@ export async function endJob(
     })
     .where("id", "=", id)
     .where("attempts", "=", attempt)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The server stops in the middle of an attempt, which then was none. */
+export async function giveBack(transaction: TenantTransaction, { id, attempt }: Job): Promise<void> {
+  await transaction
+    .updateTable("jobs")
+    .set({ attempts: attempt - 1, run_at: sql<Date>`now()`, reason: "the server was stopped" })
+    .where("id", "=", id)
+    .where("attempts", "=", attempt)
+    .where("state", "=", "waiting")
     .execute();
 }

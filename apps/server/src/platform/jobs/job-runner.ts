@@ -3,7 +3,9 @@ import type { Background } from "../background/open-background.ts";
 import { openTurns } from "../background/open-turns.ts";
 import { listTenantsWithJobs, listTenants } from "../stores/postgres/look-ups.ts";
 import { jobsChannel, type PostgresStore } from "../stores/postgres/postgres-store.ts";
-import { endJob, type Job, type JobEnd, queueDue, takeJob } from "./job-queue.ts";
+import { endJob, giveBack, type Job, type JobEnd, queueDue, takeJob } from "./job-queue.ts";
+import { withLease } from "./with-lease.ts";
+import { tellFailures, toldFailures } from "./tell-failures.ts";
 
 /** Does a run; what it throws is its failure, and it is tried again. */
 export type RunJob = (job: Job, signal: AbortSignal) => Promise<JobEnd>;
@@ -24,6 +26,8 @@ export interface JobRunnerDependencies {
 const usualLookEveryMs = 10_000;
 /** Tenants of which something is done at once: a report that takes minutes keeps the others' from nothing. */
 const tenantsAtOnce = 2;
+/** Of an attempt that ended with its server, which it may have killed. */
+const interrupted = "o servidor foi interrompido durante a execução";
 /** Waits before the next attempt, s; after the last it has failed. */
 const waitsS = [30, 120, 600, 1_800] as const;
 export const mostAttempts = waitsS.length + 1;
@@ -65,26 +69,35 @@ async function runNext(
 }
 
 async function runOne(
-  { postgres, runners, log }: JobRunnerDependencies,
+  { postgres, runners, log, leaseS }: JobRunnerDependencies,
   job: Job,
   signal: AbortSignal,
 ): Promise<void> {
   const { tenantId, id, kind, attempt } = job;
-  const end = await endOf(runners[kind], job, signal).catch((error: unknown) => failureOf(error));
-  // Stopped in the middle: it is nobody's failure, and its lease is over soon.
-  if (signal.aborted) return;
-  const { reason } = end;
-  const waitS = waitsS[attempt - 1];
-  const isOver = end.state !== "waiting" || waitS === undefined;
+  if (attempt === toldFailures + 1 && job.wasInterrupted)
+    await postgres.withTenant(tenantId, (transaction) => tellFailures(transaction, job, interrupted));
+  const lease = { job, signal, ...(leaseS === undefined ? {} : { leaseS }) };
+  const end =
+    attempt > mostAttempts
+      ? ({ state: "failed", reason: interrupted } as const)
+      : await withLease(postgres, lease, (both) => endOf(runners[kind], job, both)).catch(failureOf);
+  // Stopped in the middle: it is nobody's failure, and another server, or the next start, begins it anew.
+  if (signal.aborted) return postgres.withTenant(tenantId, (transaction) => giveBack(transaction, job));
   if (end.state !== "done")
-    log.warn({ tenantId, job: id, kind, attempt, reason }, "agendamento: a execução falhou");
-  await postgres.withTenant(tenantId, (transaction) =>
-    endJob(
-      transaction,
-      job,
-      isOver ? { ...end, state: end.state === "done" ? "done" : "failed" } : { ...end, waitS },
-    ),
-  );
+    log.warn({ tenantId, job: id, kind, attempt, reason: end.reason }, "agendamento: a execução falhou");
+  await postgres.withTenant(tenantId, async (transaction) => {
+    const isOwn = await endJob(transaction, job, settled(end, attempt));
+    if (isOwn && end.state !== "done" && attempt === toldFailures)
+      await tellFailures(transaction, job, end.reason ?? "");
+  });
+}
+
+/** What is tried again waits, as long as it was tried often; after the last attempt it has failed. */
+function settled(end: JobEnd, attempt: number): JobEnd {
+  const waitS = waitsS[attempt - 1];
+  return end.state === "waiting" && waitS !== undefined
+    ? { ...end, waitS }
+    : { ...end, state: end.state === "done" ? "done" : "failed" };
 }
 
 async function endOf(run: RunJob | undefined, job: Job, signal: AbortSignal): Promise<JobEnd> {

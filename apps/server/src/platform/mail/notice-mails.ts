@@ -7,6 +7,7 @@ import { queueMails } from "./mail-queue.ts";
 import type { MailComposer } from "./mail-sender.ts";
 import type { Mail } from "./mailer.ts";
 import { type NoticeTexts, noticeTexts } from "./texts/notice-texts.ts";
+import { fillText } from "../texts/fill-text.ts";
 
 /** The composer's name in the queue. */
 export const noticeMailKind = "notice";
@@ -22,15 +23,30 @@ const notices = z.discriminatedUnion("notice", [
   z.object({ notice: z.literal("exported"), manager: z.string() }),
   z.object({ notice: z.literal("leavingAsked"), manager: z.string() }),
   z.object({ notice: z.literal("equipmentWarning"), used: z.number(), most: z.number() }),
+  z.object({
+    notice: z.literal("scheduleFailed"),
+    schedule: z.string(),
+    failures: z.number(),
+    reason: z.string(),
+  }),
 ]);
 export type Notice = z.infer<typeof notices>;
 
-/** Tells every administrator of the tenant who can sign in, in the transaction of what it tells. */
+/** Tells those people of the tenant, or every administrator who can sign in where none is named, in the transaction of what it tells. */
 export async function queueNotice(
   transaction: TenantTransaction,
   tenantId: number,
   notice: Notice,
+  named: readonly string[] = [],
 ): Promise<void> {
+  const recipients = named.length > 0 ? named : await administrators(transaction, tenantId);
+  await queueMails(
+    transaction,
+    recipients.map((recipient) => ({ tenantId, kind: noticeMailKind, recipient, details: notice })),
+  );
+}
+
+async function administrators(transaction: TenantTransaction, tenantId: number): Promise<string[]> {
   const admins = await transaction
     .selectFrom("users")
     .select("email")
@@ -41,10 +57,7 @@ export async function queueNotice(
     .where("password_hash", "is not", null)
     .orderBy("email")
     .execute();
-  await queueMails(
-    transaction,
-    admins.map(({ email: recipient }) => ({ tenantId, kind: noticeMailKind, recipient, details: notice })),
-  );
+  return admins.map(({ email }) => email);
 }
 
 export const composeNoticeMail =
@@ -63,15 +76,16 @@ export const composeNoticeMail =
     if (user === undefined) return null;
     const language = languageOf(user.language) ?? "pt_BR";
     const notice = notices.parse(details);
-    const link = `${publicUrl}/client/${user.tenant}/admin/${places[notice.notice]}`;
+    const link = `${publicUrl}/client/${user.tenant}/${places[notice.notice]}`;
     return noticeMail(notice, { to: recipient, name: user.name, client: user.client, language, link });
   };
 
 const places = {
-  supportAsked: "apoio",
-  exported: "auditoria",
-  leavingAsked: "auditoria",
-  equipmentWarning: "assinatura",
+  supportAsked: "admin/apoio",
+  exported: "admin/auditoria",
+  leavingAsked: "admin/auditoria",
+  equipmentWarning: "admin/assinatura",
+  scheduleFailed: "relatorio",
 } as const;
 
 interface Letter {
@@ -85,9 +99,9 @@ interface Letter {
 function noticeMail(notice: Notice, { to, name, client, language, link }: Letter): Mail {
   const texts = noticeTexts.in(language);
   const values: Record<string, string> = { name, client, ...valuesOf(notice, texts) };
-  const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, key: string) => values[key] ?? "");
+  const fill = (text: string) => fillText(text, values);
   const { subject, what, button } = texts[notice.notice];
-  const reason = notice.notice === "supportAsked" && notice.reason !== "" ? fill(texts.reason) : null;
+  const reason = "reason" in notice && notice.reason !== "" ? fill(texts.reason) : null;
   const paragraphs = [fill(texts.greeting), fill(what), reason].filter((one) => one !== null);
   return {
     to,
@@ -108,6 +122,10 @@ function valuesOf(notice: Notice, texts: NoticeTexts): Record<string, string> {
   if (notice.notice === "equipmentWarning") {
     const { used, most } = notice;
     return { used: String(used), most: String(most), percent: String(Math.floor((used / most) * 100)) };
+  }
+  if (notice.notice === "scheduleFailed") {
+    const { schedule, failures, reason } = notice;
+    return { schedule, failures: String(failures), reasonText: reason };
   }
   if (notice.notice !== "supportAsked") return { manager: notice.manager };
   const { manager, access, hours, reason } = notice;

@@ -1,3 +1,5 @@
 /** A text with its `{names}` filled in; a name without a value leaves nothing. */
 export const fillText = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
+  text.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : "",
+  );

@@ -14,9 +14,10 @@ export interface NoticeTexts {
   readonly exported: NoticeText;
   readonly leavingAsked: NoticeText;
   readonly equipmentWarning: NoticeText;
+  readonly scheduleFailed: NoticeText;
 }
 
-/** What administrators are told by mail; names in braces are filled in. */
+/** What people of a client are told by mail; names in braces are filled in. */
 export const noticeTexts = defineTexts<NoticeTexts>("noticeMails", "mail", {
   pt_BR: {
     greeting: "Olá, {name}.",
@@ -41,6 +42,11 @@ export const noticeTexts = defineTexts<NoticeTexts>("noticeMails", "mail", {
       subject: "{used} de {most} equipamentos em uso",
       what: "{client} usa {used} dos {most} equipamentos contratados ({percent} %). Para ter mais, fale com o fornecedor.",
       button: "Ver a assinatura",
+    },
+    scheduleFailed: {
+      subject: "O relatório {schedule} não está saindo",
+      what: "O envio agendado {schedule}, de {client}, falhou {failures} vezes. Ele ainda é tentado mais duas; depois disso, só o próximo da agenda.",
+      button: "Ver os agendamentos",
     },
   },
   en: {
@@ -67,6 +73,11 @@ export const noticeTexts = defineTexts<NoticeTexts>("noticeMails", "mail", {
       what: "{client} uses {used} of the {most} equipment that were agreed ({percent} %). To have more, ask the provider.",
       button: "See the subscription",
     },
+    scheduleFailed: {
+      subject: "The report {schedule} is not being sent",
+      what: "The scheduled report {schedule}, of {client}, failed {failures} times. It is tried twice more; after that, the next one of the schedule is.",
+      button: "See the schedules",
+    },
   },
   es: {
     greeting: "Hola, {name}.",
@@ -91,6 +102,11 @@ export const noticeTexts = defineTexts<NoticeTexts>("noticeMails", "mail", {
       subject: "{used} de {most} equipos en uso",
       what: "{client} usa {used} de los {most} equipos contratados ({percent} %). Para tener más, hable con el proveedor.",
       button: "Ver la suscripción",
+    },
+    scheduleFailed: {
+      subject: "El informe {schedule} no está saliendo",
+      what: "El envío programado {schedule}, de {client}, falló {failures} veces. Se intenta dos veces más; después, solo el próximo de la agenda.",
+      button: "Ver las programaciones",
     },
   },
 });
