@@ -28,6 +28,7 @@ export async function createRecords<V extends object>(
     entity,
     created.map((record) => ({ action: "create", record, before: null })),
   );
+  await entity.added?.(change, created.length);
   if (entity.written) for (const record of created) await entity.written(change, record, null);
   return created;
 }

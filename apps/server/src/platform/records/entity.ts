@@ -62,8 +62,10 @@ export interface Entity<V extends object> {
   readonly check?: (change: Change, values: V, before: Stored<V> | null) => Promise<void>;
   /** How many more of them there may be, without waiting for who is adding: for a preview. */
   readonly places?: (transaction: TenantTransaction, tenantId: number) => Promise<number>;
-  /** Refuses so many more of them. */
+  /** Refuses so many more of them, and does nothing else: what is only compared is asked too. */
   readonly mayAdd?: (change: Change, count: number) => Promise<void>;
+  /** Tells whom it concerns that there are so many more of them. */
+  readonly added?: (change: Change, count: number) => Promise<void>;
   readonly mayRemove?: (change: Change, record: Stored<V>) => Promise<void>;
   /** Writes what follows from a removal elsewhere. */
   readonly removed?: (change: Change) => Promise<void>;

@@ -22,6 +22,7 @@ export async function restoreRecord<V extends object>(
     updateRow(transaction, entity, removed.id, { removedAt: null }),
   );
   await auditRecords(change, entity, [{ action: "restore", record, before: null }]);
+  await entity.added?.(change, 1);
   await entity.written?.(change, record, null);
   return record;
 }

@@ -63,6 +63,7 @@ export const equipmentEntity: Entity<EquipmentValues> = {
   },
   places: placesLeft,
   mayAdd: refuseAboveLimit,
+  added: warnOfPlaces,
   removed: async ({ transaction, by }) => {
     await endOpenOfRemoved(transaction, by.tenantId);
   },
@@ -106,14 +107,24 @@ async function placesLeft(transaction: TenantTransaction, tenantId: number): Pro
 }
 
 /** Whoever adds waits for who is adding: of two who want the last place, one finds it taken. */
-async function refuseAboveLimit({ transaction, by: { tenantId } }: Change, count: number): Promise<void> {
+async function refuseAboveLimit(change: Change, count: number): Promise<void> {
+  const { present, allowed } = await placesOf(change);
+  if (present + count > allowed) throw new CallError("EquipmentLimitReached");
+}
+
+async function warnOfPlaces(change: Change, count: number): Promise<void> {
+  const { present, allowed } = await placesOf(change);
+  const { tenantId } = change.by;
+  await warnOfEquipment(change.transaction, { tenantId, used: present - count, most: allowed });
+  await warnOfEquipment(change.transaction, { tenantId, used: present, most: allowed });
+}
+
+async function placesOf({ transaction, by: { tenantId } }: Change) {
   const allowed = await lockTenant(transaction, tenantId);
   const { present } = await transaction
     .selectFrom("equipment")
     .select(({ fn }) => fn.countAll<number>().as("present"))
     .where("removed_at", "is", null)
     .executeTakeFirstOrThrow();
-  if (present + count > allowed) throw new CallError("EquipmentLimitReached");
-  await warnOfEquipment(transaction, { tenantId, used: present, most: allowed });
-  await warnOfEquipment(transaction, { tenantId, used: present + count, most: allowed });
+  return { present, allowed };
 }
