@@ -1,0 +1,30 @@
+import { bareEnvironment } from "@fiel/testkit";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+
+export interface Run {
+  readonly data: string;
+  /** Put before the program, as `unshare` is. */
+  readonly prefix?: readonly string[];
+}
+
+/** Runs the server, or a command, as a process of its own until it ends. */
+export async function runProgram(
+  name: "main" | "fiel",
+  args: readonly string[],
+  { data, prefix = [] }: Run,
+): Promise<{ status: number | null; out: string; errors: string }> {
+  const program = fileURLToPath(new URL(`../../${name}.ts`, import.meta.url));
+  const quietly = "--disable-warning=ExperimentalWarning";
+  const [command, ...before] = [...prefix, process.execPath, quietly, program];
+  const env = { ...bareEnvironment(), FIEL_DATA: data, PORT: "0" };
+  const child = spawn(command, [...before, ...args], { env, cwd: "/", stdio: ["ignore", "pipe", "pipe"] });
+  const [out, errors, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "close") as Promise<[number | null]>,
+  ]);
+  return { status, out, errors };
+}
