@@ -194,6 +194,46 @@ const tellRebuilt = ({ store, log }: GatewayParts): void => {
   );
 };
 
+interface Wired {
+  readonly clock: GatewayClock;
+  readonly outbox: Outbox;
+  readonly holds: MachineHolds;
+  readonly owner: ReturnType<typeof watchOwner>;
+  readonly onFailure: (error: unknown) => void;
+}
+
+const openForwarder = (
+  { settings, runtime, log }: GatewayParts,
+  { clock, outbox, holds, owner, onFailure }: Wired,
+): Forwarder => {
+  const start = () => (holds.isTold ? holds.start : null);
+  const post = createBatchPoster(settings, runtime, clock.heard, start);
+  const maySend = () => owner.isKnown() && holds.maySend();
+  return new Forwarder({ outbox, post, maySend, runtime, log, onFailure });
+};
+
+/** Takes the registrations of this folder's client alone; the queue waits for them. */
+const openPoll = (
+  { settings, store, runtime, log }: GatewayParts,
+  { clock, owner }: Wired,
+  wake: () => void,
+  onConfig: Parameters<typeof createConfigPoll>[0]["onConfig"],
+): ReturnType<typeof createConfigPoll> =>
+  createConfigPoll({
+    access: settings,
+    meta: openMeta(store.database),
+    runtime,
+    log,
+    onConfig,
+    isOurs: (config) => {
+      const isOurs = owner.hear(config);
+      if (isOurs) wake();
+      return isOurs;
+    },
+    onServerBack: wake,
+    onServersClock: clock.heard,
+  });
+
 /** Reads the machines and forwards what they say, until the signal aborts. What was read is durable at the end. */
 export const runGateway = async (parts: GatewayParts, ending: AbortSignal): Promise<void> => {
   const refused = new AbortController();
@@ -206,34 +246,14 @@ export const runGateway = async (parts: GatewayParts, ending: AbortSignal): Prom
   const onFailure = (error: unknown): void => {
     if (isStoreDamage(error)) store.damage.abort(error);
   };
-  const post = createBatchPoster(settings, runtime, clock.heard, () => (holds.isTold ? holds.start : null));
-  const forwarder = new Forwarder({
-    outbox,
-    post,
-    maySend: () => owner.isKnown() && holds.maySend(),
-    runtime,
-    log,
-    onFailure,
-  });
+  const wired = { clock, outbox, holds, owner, onFailure };
+  const forwarder = openForwarder(parts, wired);
   const wake = (): void => forwarder.wake();
   const onResendHeld = (id: number | null): void => {
     if (outbox.resendAskedByServer(id)) wake();
   };
-  const machines = createMachines({ ...parts, clock, outbox, holds, owner, wake, onFailure }, signal);
-  const poll = createConfigPoll({
-    access: settings,
-    meta: openMeta(store.database),
-    runtime,
-    log,
-    onConfig: machines.onConfig,
-    isOurs: (config) => {
-      const isOurs = owner.hear(config);
-      if (isOurs) wake();
-      return isOurs;
-    },
-    onServerBack: wake,
-    onServersClock: clock.heard,
-  });
+  const machines = createMachines({ ...parts, ...wired, wake }, signal);
+  const poll = openPoll(parts, wired, wake, machines.onConfig);
   const running = { clock, outbox, forwarder, machines, holds, owner, configTrouble: poll.trouble };
   const { queueSize, status, report } = createTellings(parts, running);
   tellRebuilt(parts);

@@ -1,5 +1,6 @@
 import { calledAs } from "./maintenance/called-as.ts";
 import { readInput } from "./maintenance/read-input.ts";
+import { workAsOwner } from "./platform/config/data-owner.ts";
 import { runMaintenance } from "./maintenance/run-maintenance.ts";
 
 // Nothing that it writes is for other users of the machine.
@@ -13,6 +14,7 @@ process.exitCode = await runMaintenance(process.argv.slice(2), {
   environment: process.env,
   workingDirectory,
   command: calledAs(process.env, process.argv),
+  enter: workAsOwner,
   now: Date.now,
   readInput,
   print: (line) => console.log(line),

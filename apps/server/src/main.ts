@@ -1,6 +1,7 @@
 import { isIPv6 } from "node:net";
 import path from "node:path";
 import { setFlagsFromString } from "node:v8";
+import { workAsOwner } from "./platform/config/data-owner.ts";
 import { readSettings, SettingsError } from "./platform/config/read-settings.ts";
 import { createLog } from "./platform/observability/create-log.ts";
 import { startServer, StartError } from "./server.ts";
@@ -34,6 +35,7 @@ function stop(signal: NodeJS.Signals): void {
 
 async function run({ signal }: AbortController): Promise<void> {
   const settings = readSettings(process.env, process.cwd());
+  workAsOwner(settings.dataDirectory);
   const server = await startServer(settings, { log, now: Date.now, webDirectory }, signal);
   log.info({ port: server.port, publicUrl: settings.publicUrl }, `Fiel pronto em ${settings.publicUrl}`);
   // Whoever started it may watch whether it lives.

@@ -1,4 +1,4 @@
-import { readSettings, SettingsError } from "../platform/config/read-settings.ts";
+import { readSettings, type Settings, SettingsError } from "../platform/config/read-settings.ts";
 import { TransferError } from "../platform/tenant-transfer/transfer-error.ts";
 import type { BareCommand, Command } from "./command.ts";
 import { apply } from "./commands/apply.ts";
@@ -25,6 +25,8 @@ export interface Surroundings {
   readonly workingDirectory: string;
   /** What is typed before the words of a command. */
   readonly command?: string;
+  /** Called with the folder of the data before anything in it is opened. */
+  readonly enter?: (dataDirectory: string) => void;
   readonly now: () => number;
   /** The standard input, whole. */
   readonly readInput?: () => Promise<string>;
@@ -76,22 +78,28 @@ async function run(
   rest: readonly string[],
   surroundings: Surroundings,
 ): Promise<void> {
-  const { environment, workingDirectory, now, readInput = async () => "", print, complain } = surroundings;
+  const { workingDirectory, now, readInput = async () => "", print, complain } = surroundings;
   const called = surroundings.command ?? commandOfClone;
   if ("prepareBare" in command) {
     const bareWork = command.prepareBare(rest, workingDirectory);
-    return bareWork({ settings: readSettings(environment, workingDirectory), called, nowMs: now(), print });
+    return bareWork({ settings: settingsOf(surroundings), called, nowMs: now(), print });
   }
   const work = await command.prepare(rest, workingDirectory, readInput);
   const quiet = () => undefined;
   const warn = (_details: object, message: string) => complain(message);
-  const settings = readSettings(environment, workingDirectory);
+  const settings = settingsOf(surroundings);
   const store = await openForCommand(command, settings, { info: quiet, warn, error: warn });
   try {
     await work({ store, settings, called, nowMs: now(), print });
   } finally {
     await store.close();
   }
+}
+
+function settingsOf({ environment, workingDirectory, enter }: Surroundings): Settings {
+  const settings = readSettings(environment, workingDirectory);
+  enter?.(settings.dataDirectory);
+  return settings;
 }
 
 function findCommand(

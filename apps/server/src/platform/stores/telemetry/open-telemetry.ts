@@ -1,4 +1,6 @@
 import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { requireOwn } from "../../config/data-owner.ts";
 import { holdEngine } from "../holding/hold-engine.ts";
 import { type HolderKind, thisHolder } from "../holding/holder.ts";
 import { requireSeenLocks } from "../holding/require-seen-locks.ts";
@@ -175,6 +177,7 @@ function inTurn(engine: Engine, queue: FairScheduler, tenantId: number): Engine 
 async function openEmbedded(directory: string, kind: HolderKind): Promise<Engine> {
   const { openEmbeddedEngine } = await import("./engine/embedded-engine.ts");
   mkdirSync(directory, { recursive: true });
+  requireOwn(path.dirname(directory));
   await requireSeenLocks(directory);
   const hold = holdEngine(directory, await thisHolder(kind));
   const engine = openOr(hold.release, () => openEmbeddedEngine(directory));

@@ -2,6 +2,7 @@ import { mkdir, realpath } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
+import { requireOwn } from "../../../config/data-owner.ts";
 import { reasonOf, type StoreLog } from "../postgres-settings.ts";
 import { HeldElsewhere } from "../../holding/held-elsewhere.ts";
 import { type HolderKind, thisHolder } from "../../holding/holder.ts";
@@ -42,6 +43,7 @@ export async function openEmbeddedPostgres(
 ): Promise<OpenedPostgres> {
   await mkdir(root, { recursive: true, mode: 0o700 });
   const home = await realpath(root);
+  requireOwn(home);
   const enter = () => withStartLock(home, () => firstHold(home, kind, flags));
   const first = await (kind === "server"
     ? outlastHolder(enter, { log, signal })

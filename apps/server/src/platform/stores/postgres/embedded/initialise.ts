@@ -69,8 +69,12 @@ async function removeDrafts(root: string): Promise<void> {
   }
 }
 
+/** What cannot be looked at is not taken for absent: a new database would be made beside it. */
 const exists = (file: string) =>
   access(file).then(
     () => true,
-    () => false,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return false;
+      throw error;
+    },
   );

@@ -32,10 +32,7 @@ export async function findPostmaster(dataDirectory: string): Promise<Postmaster 
 
 function absent(error: NodeJS.ErrnoException): string {
   if (error.code === "ENOENT") return "";
-  if (error.code !== "EACCES") throw error;
-  throw new Error("O banco embutido pertence a outro usuário deste sistema: use o mesmo usuário de antes.", {
-    cause: error,
-  });
+  throw error;
 }
 
 // A process id may have been given to another program since; PostgreSQL's working directory is its data directory.

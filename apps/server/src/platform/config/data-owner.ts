@@ -1,0 +1,93 @@
+import { accessSync, constants, readFileSync, statSync, type Stats } from "node:fs";
+import path from "node:path";
+import { SettingsError } from "./read-settings.ts";
+
+const root = 0;
+
+/** What each start writes as the server's own user, the surest first; PostgreSQL's folder may be of an account of its own. */
+const marks = ["postgres.lock", "clickhouse.lock", "clickhouse", "."];
+
+/** What belongs to the server's user where it does not run as root. */
+const owned = [
+  "postgres.lock",
+  "postgres.hold",
+  "postgres",
+  "clickhouse.lock",
+  "clickhouse.holder",
+  "clickhouse",
+];
+
+/**
+ * As root, goes on as the user whose the data are, so that what is made there stays that user's: a database that becomes root's, or its
+ * helper's, keeps the server from starting. Throws a SettingsError where root may not become that user.
+ */
+export function workAsOwner(directory: string): void {
+  if (process.getuid?.() !== root) return;
+  const owner = ownerOf(directory);
+  if (owner === null || owner.uid === root) return;
+  try {
+    process.setgroups?.([owner.gid]);
+    process.setgid?.(owner.gid);
+    process.setuid?.(owner.uid);
+  } catch (cause) {
+    throw new SettingsError(
+      `Os dados em ${directory} são do usuário ${nameOf(owner.uid)}, e este root não pode trabalhar como ele: dê o comando como esse usuário (sudo -u, docker exec --user ${owner.uid}).`,
+      { cause },
+    );
+  }
+}
+
+/** Of a folder that is yet to be made it is whose folder it comes into. */
+function ownerOf(directory: string): Stats | null {
+  const found = marks.map((mark) => statOf(path.join(directory, mark))).find((stats) => stats !== null);
+  const parent = path.dirname(directory);
+  return found ?? (parent === directory ? null : ownerOf(parent));
+}
+
+/** Throws a SettingsError that names what of the data another user has, and what to do. */
+export function requireOwn(directory: string): void {
+  const uid = process.getuid?.();
+  if (uid === undefined || uid === root) return;
+  const names = isOpen(directory) ? owned : ["."];
+  for (const name of names) {
+    const place = path.join(directory, name);
+    const found = statOf(place);
+    if (found === null || found.uid === uid) continue;
+    throw new SettingsError(
+      `${place} é do usuário ${nameOf(found.uid)}, e este programa roda como ${nameOf(uid)}: rode-o como aquele usuário, ou devolva a pasta a este com chown -R ${uid}:${process.getgid?.()} ${directory} (como root, com o servidor parado).`,
+    );
+  }
+}
+
+function isOpen(directory: string): boolean {
+  try {
+    accessSync(directory, constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Null: it is not there, or cannot be seen. */
+function statOf(place: string): Stats | null {
+  try {
+    return statSync(place);
+  } catch {
+    return null;
+  }
+}
+
+/** With the number, which is all that there is in a container without that account. */
+function nameOf(uid: number): string {
+  const accounts = textOf("/etc/passwd").split("\n");
+  const name = accounts.map((line) => line.split(":")).find(([, , id]) => id === String(uid))?.[0];
+  return name === undefined ? `número ${uid}` : `${name} (${uid})`;
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
+}
