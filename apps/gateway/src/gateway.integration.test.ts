@@ -168,10 +168,12 @@ describe.concurrent("the gateway", () => {
     const { server, start, status } = await factory(context);
     const configDirectory = temporaryDirectory(context.onTestFinished);
     const content = "produto 7";
-    const sha256 = createHash("sha256").update(content).digest("hex");
+    const sha256Of = (text: string) => createHash("sha256").update(text).digest("hex");
+    const sha256 = sha256Of(content);
     const files = [
       { equipment: 5, product: 7, name: "7.cfg", sha256, content },
-      { equipment: 5, product: 8, name: "8.cfg", sha256, content: "outro" },
+      { equipment: 5, product: 8, name: "8.cfg", sha256: sha256Of("produto 8"), content: "outro" },
+      { equipment: 5, product: 9, name: "9.cfg", sha256, content },
     ];
     const equipment = [
       { ...cpNetEquipment(5, temporaryDirectory(context.onTestFinished), "x"), configDirectory },
@@ -182,6 +184,9 @@ describe.concurrent("the gateway", () => {
     await eventually(() => gateway.output().includes("8.cfg"), gateway.output);
     expect(readFileSync(join(configDirectory, "7.cfg"), "utf8")).toBe(content);
     expect(existsSync(join(configDirectory, "8.cfg"))).toBe(false);
+    await eventually(() => existsSync(join(configDirectory, "9.cfg")), gateway.output);
+    // By their digests, the same content once.
+    expect(server.state.fileReads.filter((digest) => digest === sha256)).toHaveLength(1);
     await eventually(() => "5/8/8.cfg" in status().configurationFiles, gateway.output);
   });
 

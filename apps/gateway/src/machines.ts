@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { AddressFinding, DeviceConfig, DeviceEquipment, RequestedTest } from "@fiel/contracts";
 import { lookAtMachine } from "./check/look-at-machine.ts";
 import type { GatewayClock } from "./clock/gateway-clock.ts";
@@ -6,9 +7,11 @@ import { createDriver } from "./drivers/create-driver.ts";
 import { createConfigurationFiles } from "./equipment/configuration-files.ts";
 import { endOrphanedAlarms } from "./equipment/end-orphaned-alarms.ts";
 import { createEquipmentSet } from "./equipment/equipment-set.ts";
+import { createFileContents } from "./equipment/file-contents.ts";
 import { createGate } from "./equipment/gate.ts";
 import { createProductCatalogue } from "./equipment/product-catalogue.ts";
 import { EquipmentWatch, type EquipmentStatus } from "./equipment/watch-equipment.ts";
+import { fetchFile } from "./forwarding/fetch-file.ts";
 import { fetchStoredPackages } from "./forwarding/fetch-stored-packages.ts";
 import { fetchMachines } from "./forwarding/fetch-machines.ts";
 import type { Log } from "./log.ts";
@@ -186,6 +189,13 @@ const onComputersClock = (statuses: readonly EquipmentStatus[], clock: GatewayCl
     troubleSince: one.troubleSince === null ? null : clock.onComputersClock(one.troubleSince),
   }));
 
+/** Product configuration files, each fetched once. */
+const createContents = ({ settings, clock, owner }: MachinesParts, signal: AbortSignal) =>
+  createFileContents(join(settings.dataDirectory, "file-contents"), async (sha256) => {
+    if (!owner.isKnown()) throw new Error(unknownOwner);
+    return fetchFile(settings, sha256, clock.heard, signal);
+  });
+
 /** Everything that reads machines; before one is read the first time the server is asked what it has of it. */
 export const createMachines = (parts: MachinesParts, signal: AbortSignal) => {
   const { store, runtime: computer, log, clock, holds } = parts;
@@ -215,7 +225,12 @@ export const createMachines = (parts: MachinesParts, signal: AbortSignal) => {
       await endOrphanedAlarms(orphans, all);
     },
   );
-  const files = createConfigurationFiles(runtime, log, parts.settings.configRoots);
+  const files = createConfigurationFiles(
+    runtime,
+    log,
+    parts.settings.configRoots,
+    createContents(parts, signal),
+  );
   const reconcile = (): Promise<void> => set.reconcile(registered.filter(({ mid }) => holds.mayRead(mid)));
   const onConfig = (config: DeviceConfig): void => {
     products.update(config.products);

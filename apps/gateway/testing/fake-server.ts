@@ -76,6 +76,8 @@ const listen = async (
 interface State {
   config: DeviceConfig;
   configReads: number;
+  /** Digests of the files that were fetched. */
+  fileReads: string[];
   answer: Answer;
   /** What it has last of the machines; null: it cannot tell. */
   machines: DeviceMachines | null;
@@ -96,10 +98,15 @@ interface State {
 
 const answerConfig = (request: IncomingMessage, response: ServerResponse, state: State): void => {
   state.configReads += 1;
-  const text = JSON.stringify(state.config);
+  const isWhole = !(request.url ?? "").includes("files=digest");
+  const files = state.config.files.map(({ content, encoding, ...file }) =>
+    isWhole ? { ...file, content, encoding } : file,
+  );
+  const config = { ...state.config, files };
+  const text = JSON.stringify(config);
   const etag = `"${text.length}-${Buffer.from(text).toString("base64").slice(-40)}"`;
   if (request.headers["if-none-match"] === etag) return void response.writeHead(304).end();
-  return sendJson(response, 200, state.config, { etag });
+  return sendJson(response, 200, config, { etag });
 };
 
 /** Stays open until a test says something, unless there is an update that the gateway does not know of. */
@@ -149,6 +156,14 @@ const answerTelling = async (
     else sendJson(response, 200, state.machines);
     return true;
   }
+  const digest = /^\/api\/device\/v1\/files\/(\w+)$/.exec(request.url ?? "")?.[1];
+  if (digest !== undefined) {
+    state.fileReads.push(digest);
+    const found = state.config.files.find(({ sha256 }) => sha256 === digest);
+    if (found?.content === undefined) sendError(response, 404, "NotFound");
+    else response.end(Buffer.from(found.content, found.encoding ?? "utf8"));
+    return true;
+  }
   if (request.url?.startsWith("/api/device/v1/releases/")) {
     state.archiveReads += 1;
     state.onArchive();
@@ -184,6 +199,7 @@ const answerOpen = ({ open }: State, answer: Requests): boolean => {
 const freshState = (): Omit<State, "answer"> => ({
   config: emptyConfig,
   configReads: 0,
+  fileReads: [],
   machines: { lastSequence: null, machines: [] },
   machinesReads: 0,
   holds: null,
@@ -243,7 +259,8 @@ export const startFakeServer = async (port = 0) => {
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     keys.push(request.headers.authorization);
-    if (request.url === "/api/device/v1/config") return answerConfig(request, response, state);
+    if (/^\/api\/device\/v1\/config(\?|$)/.test(request.url ?? ""))
+      return answerConfig(request, response, state);
     if (await answerTelling(request, response, state, { reports, kept })) return;
     const one = batch.parse(JSON.parse(await bodyOf(request)));
     received.push(one);

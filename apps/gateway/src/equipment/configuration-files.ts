@@ -4,6 +4,7 @@ import { fileWords } from "../file-words.ts";
 import { reasonOf, type Log } from "../log.ts";
 import type { Runtime } from "../runtime.ts";
 import { confineDirectory } from "./confine-directory.ts";
+import { contentsInConfig, type FileContents } from "./file-contents.ts";
 import { createFileNews } from "./file-news.ts";
 import { filePlaces, type FilePlace } from "./file-places.ts";
 import { followRefused } from "./refused-directories.ts";
@@ -39,7 +40,12 @@ const createTroubles = (log: Log) => {
 };
 
 /** Brings the machines' product configuration files to what is registered, each on its own, and none outside of the roots. */
-export const createConfigurationFiles = (runtime: Runtime, log: Log, roots: readonly string[]) => {
+export const createConfigurationFiles = (
+  runtime: Runtime,
+  log: Log,
+  roots: readonly string[],
+  contents: FileContents = contentsInConfig,
+) => {
   const troubles = createTroubles(log);
   const news = createFileNews();
   const refused = followRefused(roots, log);
@@ -51,10 +57,10 @@ export const createConfigurationFiles = (runtime: Runtime, log: Log, roots: read
 
   const writeFile = async (file: File, place: FilePlace): Promise<void> => {
     if ("reason" in place) return failed(file, place.reason);
-    const { equipment: mid, name } = file;
+    const { equipment: mid, name, sha256 } = file;
     try {
       const directory = await confineDirectory(roots, place.directory);
-      const isNew = await writeConfigurationFile(directory, file);
+      const isNew = await writeConfigurationFile(directory, { name, sha256, read: () => contents.of(file) });
       troubles.end(file);
       news.note(file, null);
       if (isNew) log.info({ mid, file: name }, "arquivo de configuração gravado");
@@ -66,6 +72,12 @@ export const createConfigurationFiles = (runtime: Runtime, log: Log, roots: read
   const writeFiles = async (config: DeviceConfig): Promise<void> => {
     await refused.look(config.equipment);
     for (const [file, place] of filePlaces(config, roots)) await writeFile(file, place);
+    await contents.keepOnly(config.files).catch((error: unknown) => {
+      log.warn(
+        { reason: reasonOf(error) },
+        "arquivos que já não são de nenhum produto não puderam ser apagados",
+      );
+    });
   };
 
   let latest: DeviceConfig | null = null;

@@ -23,7 +23,10 @@ export const fetchConfig = async (
 ): Promise<ConfigAnswer> => {
   let serversNow: number | null = null;
   try {
-    const response = await fetch(callAddress(access, getDeviceConfig.path), {
+    const address = callAddress(access, getDeviceConfig.path);
+    // Servers before version 0.3 do not know of it, and send files whole.
+    address.searchParams.set("files", "digest");
+    const response = await fetch(address, {
       headers: {
         authorization: `Bearer ${access.deviceKey}`,
         ...(etag === null ? {} : { "if-none-match": etag }),

@@ -54,8 +54,8 @@ export const deviceConfig = z.object({
       product: z.number().int(),
       name: z.string(),
       sha256: z.string(),
-      /** UTF-8 text, or base64 of what is none. */
-      content: z.string(),
+      /** UTF-8 text, or base64 of what is none. Not there where files are asked for by their digests. */
+      content: z.string().optional(),
       encoding: z.enum(["utf8", "base64"]).optional(),
       /** When the server was given it, UTC ms; a gateway names it so when it tells what became of it. */
       keptAt: z.number().int().optional(),
@@ -64,11 +64,25 @@ export const deviceConfig = z.object({
 });
 export type DeviceConfig = z.infer<typeof deviceConfig>;
 
-/** What the gateway reads and where. Carries an ETag; If-None-Match answers 304. */
+/**
+ * What the gateway reads and where. Carries an ETag; If-None-Match answers 304. With `files=digest` product configuration files come
+ * without their contents, which are fetched one by one; gateways before version 0.3 do not say so, and get them whole.
+ */
 export const getDeviceConfig = defineCall({
   method: "GET",
   path: "/api/device/v1/config",
   audience: "device",
+  query: z.object({ files: z.literal("digest").optional() }),
   answer: deviceConfig,
   summary: "The gateway's equipment, products and operators",
+});
+
+/** A product configuration file of the client's, byte for byte, by the digest that the configuration has of it. 404 NotFound. */
+export const getDeviceFile = defineCall({
+  method: "GET",
+  path: "/api/device/v1/files/:sha256",
+  audience: "device",
+  params: z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
+  answer: z.string().meta({ format: "binary" }),
+  summary: "A product configuration file",
 });

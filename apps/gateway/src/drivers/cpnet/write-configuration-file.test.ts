@@ -7,7 +7,7 @@ import { writeConfigurationFile } from "./write-configuration-file.ts";
 
 const file = (name: string, content: string) => ({
   name,
-  content,
+  read: async () => Buffer.from(content),
   sha256: createHash("sha256").update(content).digest("hex"),
 });
 
@@ -17,7 +17,8 @@ test("writes the file whole, leaves no draft, and does nothing when it is there 
   expect(readFileSync(join(directory, "7.cfg"), "utf8")).toBe("açúcar");
   expect(readdirSync(directory)).toEqual(["7.cfg"]);
   const inode = statSync(join(directory, "7.cfg")).ino;
-  expect(await writeConfigurationFile(directory, file("7.cfg", "açúcar"))).toBe(false);
+  const unread = { ...file("7.cfg", "açúcar"), read: () => Promise.reject(new Error("asked for")) };
+  expect(await writeConfigurationFile(directory, unread)).toBe(false);
   expect(statSync(join(directory, "7.cfg")).ino).toBe(inode);
 });
 
@@ -25,7 +26,7 @@ test("writes a file that is no UTF-8 text byte for byte", async () => {
   const directory = temporaryDirectory();
   const bytes = Buffer.from("a\xe7\xfacar;1\r\n", "latin1");
   const sha256 = createHash("sha256").update(bytes).digest("hex");
-  const sent = { name: "7.csv", sha256, content: bytes.toString("base64"), encoding: "base64" } as const;
+  const sent = { name: "7.csv", sha256, read: async () => bytes };
   expect(await writeConfigurationFile(directory, sent)).toBe(true);
   expect(readFileSync(join(directory, "7.csv")).equals(bytes)).toBe(true);
 });
@@ -47,7 +48,7 @@ test.each(["../out.cfg", "a/b.cfg", "a\\b.cfg", "", "..", "."])("refuses the nam
 
 test("refuses content that is not what its sha256 says", async () => {
   const directory = temporaryDirectory();
-  const damaged = { ...file("7.cfg", "x"), content: "y" };
+  const damaged = { ...file("7.cfg", "x"), read: async () => Buffer.from("y") };
   await expect(writeConfigurationFile(directory, damaged)).rejects.toThrow(/sha256/);
   expect(readdirSync(directory)).toEqual([]);
 });

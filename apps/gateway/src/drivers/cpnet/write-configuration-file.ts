@@ -5,9 +5,8 @@ import { basename, join } from "node:path";
 export interface ConfigurationFile {
   readonly name: string;
   readonly sha256: string;
-  readonly content: string;
-  /** Base64 of a file that is no UTF-8 text; text otherwise. */
-  readonly encoding?: "utf8" | "base64" | undefined;
+  /** What is in it; asked for only where it is not there already. */
+  readonly read: () => Promise<Buffer>;
 }
 
 const isPlainName = (name: string): boolean =>
@@ -26,14 +25,14 @@ const holdsAlready = async (path: string, sha256: string): Promise<boolean> => {
  */
 export const writeConfigurationFile = async (
   directory: string,
-  { name, sha256, content: written, encoding = "utf8" }: ConfigurationFile,
+  { name, sha256, read }: ConfigurationFile,
 ): Promise<boolean> => {
   if (!isPlainName(name)) throw new Error(`nome de arquivo recusado: "${name}"`);
-  const content = Buffer.from(written, encoding);
   const expected = sha256.toLowerCase();
-  if (digest(content) !== expected) throw new Error(`${name}: o conteúdo não confere com o seu sha256`);
   const path = join(directory, name);
   if (await holdsAlready(path, expected)) return false;
+  const content = await read();
+  if (digest(content) !== expected) throw new Error(`${name}: o conteúdo não confere com o seu sha256`);
   await mkdir(directory, { recursive: true });
   const draft = join(directory, `.${name}.${expected.slice(0, 8)}.tmp`);
   try {

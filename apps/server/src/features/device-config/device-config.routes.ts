@@ -1,23 +1,38 @@
 import { createHash } from "node:crypto";
-import { getDeviceConfig } from "@fiel/contracts";
+import { getDeviceConfig, getDeviceFile } from "@fiel/contracts";
 import type { FastifyInstance } from "fastify";
+import { CallError } from "../../platform/http/call-error.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
-import { loadDeviceConfig } from "./load-device-config.ts";
+import { loadDeviceConfig, readDeviceFile, withContents } from "./load-device-config.ts";
 
 /** Mounts what a gateway asks every few seconds; unchanged registrations cost it a 304. */
 export function mountDeviceConfig(
   app: FastifyInstance,
   { postgres }: { readonly postgres: PostgresStore },
 ): void {
-  mountCall(app, getDeviceConfig, async ({ principal, request, reply }) => {
-    const config = await postgres.withTenant(principal.tenantId, (transaction) =>
-      loadDeviceConfig(transaction, principal),
-    );
-    const json = JSON.stringify(config);
-    const etag = `"${createHash("sha256").update(json).digest("base64url")}"`;
-    reply.header("etag", etag);
-    if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+  mountCall(app, getDeviceConfig, async ({ principal, query, request, reply }) => {
+    const isWhole = query.files !== "digest";
+    const json = await postgres.withTenant(principal.tenantId, async (transaction) => {
+      const config = await loadDeviceConfig(transaction, principal);
+      // Of the digests: what is in the files is neither read nor hashed at a question that it does not change.
+      const etag = etagOf(JSON.stringify(config), isWhole);
+      reply.header("etag", etag);
+      if (request.headers["if-none-match"] === etag) return null;
+      return JSON.stringify(isWhole ? await withContents(transaction, config) : config);
+    });
+    if (json === null) return reply.code(304).send();
     return reply.type("application/json; charset=utf-8").send(json);
   });
+  mountCall(app, getDeviceFile, async ({ principal, params: { sha256 }, reply }) => {
+    const content = await postgres.withTenant(principal.tenantId, (transaction) =>
+      readDeviceFile(transaction, sha256),
+    );
+    if (content === null) throw new CallError("NotFound");
+    return reply.type("application/octet-stream").send(content);
+  });
 }
+
+/** The two forms are not each other's 304. */
+const etagOf = (json: string, isWhole: boolean): string =>
+  `"${createHash("sha256").update(json).digest("base64url")}${isWhole ? "-whole" : ""}"`;

@@ -3,7 +3,7 @@ import type { DeviceConfig, DeviceEquipment } from "@fiel/contracts";
 import { machineOfRow, productOfRow } from "../../platform/registrations/registered-rows.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 
-/** All that a gateway needs of its tenant's registrations; removed ones are left out. */
+/** All that a gateway needs of its tenant's registrations, files by their digests; removed ones are left out. */
 export async function loadDeviceConfig(
   transaction: TenantTransaction,
   { tenant, timeZone }: { readonly tenant: string; readonly timeZone: string },
@@ -52,21 +52,48 @@ async function listFiles(transaction: TenantTransaction): Promise<DeviceConfig["
     .selectFrom("product_configurations as file")
     .innerJoin("equipment", "equipment.id", "file.equipment_id")
     .innerJoin("products", "products.id", "file.product_id")
-    .select(["equipment.mid", "products.code", "file.file_name", "file.sha256", "file.content"])
+    .select(["equipment.mid", "products.code", "file.file_name", "file.sha256"])
     .select("file.updated_at")
     .where("equipment.removed_at", "is", null)
     .where("products.removed_at", "is", null)
     .orderBy("equipment.mid")
     .orderBy("products.code")
     .execute();
-  return rows.map(({ mid, code, file_name, sha256, content, updated_at }) => ({
+  return rows.map(({ mid, code, file_name, sha256, updated_at }) => ({
     equipment: mid,
     product: code,
     name: file_name,
     sha256,
     keptAt: updated_at.getTime(),
-    ...(isUtf8(content)
-      ? { content: content.toString("utf8") }
-      : { content: content.toString("base64"), encoding: "base64" as const }),
   }));
+}
+
+/** The file of a digest; null: the tenant has none. */
+export async function readDeviceFile(transaction: TenantTransaction, sha256: string): Promise<Buffer | null> {
+  const found = await transaction
+    .selectFrom("product_configurations")
+    .select("content")
+    .where("sha256", "=", sha256)
+    .limit(1)
+    .executeTakeFirst();
+  return found?.content ?? null;
+}
+
+/** The same configuration with its files whole, as gateways before version 0.3 take it. */
+export async function withContents(
+  transaction: TenantTransaction,
+  config: DeviceConfig,
+): Promise<DeviceConfig> {
+  const files: DeviceConfig["files"] = [];
+  for (const file of config.files) {
+    const content = await readDeviceFile(transaction, file.sha256);
+    if (content === null) continue;
+    files.push({
+      ...file,
+      ...(isUtf8(content)
+        ? { content: content.toString("utf8") }
+        : { content: content.toString("base64"), encoding: "base64" as const }),
+    });
+  }
+  return { ...config, files };
 }

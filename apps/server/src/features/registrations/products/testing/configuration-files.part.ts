@@ -68,6 +68,36 @@ export function describeConfigurationFiles(at: () => ProductsOfTenant): void {
       }
     });
 
+    it("come to a gateway that asks for digests without their contents, and each by its own", async () => {
+      const { test, tenant } = at();
+      const key = bearer(await test.addDeviceKey(tenant.tenantId));
+      const ask = (query: string, headers: object = {}) =>
+        test.app.inject({ url: `/api/device/v1/config${query}`, headers: { ...key, ...headers } });
+      await upload(bytes);
+      const light = await ask("?files=digest");
+      const [file] = deviceConfig.parse(light.json()).files;
+      expect([file?.name, file?.content]).toEqual(["café.csv", undefined]);
+      const etag = String(light.headers["etag"]);
+      expect((await ask("?files=digest", { "if-none-match": etag })).statusCode).toBe(304);
+      const whole = await ask("", { "if-none-match": etag });
+      expect(deviceConfig.parse(whole.json()).files[0]?.content).toEqual(expect.any(String));
+      expect((await ask("", { "if-none-match": String(whole.headers["etag"]) })).statusCode).toBe(304);
+      const fetchFile = (sha256: string, headers = key) =>
+        test.app.inject({ url: `/api/device/v1/files/${sha256}`, headers });
+      const fetched = await fetchFile(file?.sha256 ?? "");
+      expect([fetched.statusCode, fetched.rawPayload.equals(bytes)]).toEqual([200, true]);
+      await upload(Buffer.from("other"));
+      expect((await ask("?files=digest", { "if-none-match": etag })).statusCode).toBe(200);
+      expect((await fetchFile(file?.sha256 ?? "")).statusCode).toBe(404);
+      expect((await fetchFile("x")).statusCode).toBe(422);
+      const other = await test.postgres.addTenant();
+      await upload(bytes);
+      expect(
+        (await fetchFile(file?.sha256 ?? "", bearer(await test.addDeviceKey(other.tenantId)))).statusCode,
+      ).toBe(404);
+      expect((await fetchFile(file?.sha256 ?? "", bearer("nobody"))).statusCode).toBe(401);
+    });
+
     it("are removed one by one, of a product, of an equipment", async () => {
       await upload(bytes);
       expect((await at().admin(one(), { method: "DELETE" })).body).toEqual({ success: true });
