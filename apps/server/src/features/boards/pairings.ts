@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { pairingAlphabet, pairingCodeLength, pairingCodeS } from "@fiel/contracts";
 import { hourS } from "@fiel/domain";
 import type { Kysely, Selectable } from "kysely";
-import { type AttemptLimit, countAttempt, forgetAttempts } from "../../platform/auth/attempt-limit.ts";
+import { type AttemptLimit, countAttempt, forgiveAttempt } from "../../platform/auth/attempt-limit.ts";
 import { createToken, hashToken } from "../../platform/auth/tokens.ts";
 import { CallError } from "../../platform/http/call-error.ts";
 import type { Database } from "../../platform/stores/postgres/database.ts";
@@ -59,7 +59,8 @@ export async function requirePairing(
     .where("expires_at", ">", new Date(nowMs))
     .executeTakeFirst();
   if (found === undefined) throw new CallError("NotFound", { fields: { code: "notFound" } });
-  await forgetAttempts(db, counted);
+  // What was guessed before stays counted: a screen of one's own makes no room for more.
+  await forgiveAttempt(db, counted);
   return found;
 }
 

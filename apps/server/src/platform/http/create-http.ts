@@ -9,6 +9,7 @@ import fastify, {
 } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 import { answerError, answerNotFound } from "./error-handler.ts";
+import { withoutPorts } from "./forwarded-addresses.ts";
 import { hangUpWhenClosing } from "./hang-up-when-closing.ts";
 import type { Authenticator } from "./principal.ts";
 
@@ -58,6 +59,10 @@ export function createHttp({
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(notFound);
   app.addHook("onRequest", async (request, reply) => {
+    const { headers } = request.raw;
+    const forwarded = headers["x-forwarded-for"];
+    // Before anybody asks for the address.
+    if (typeof forwarded === "string") headers["x-forwarded-for"] = withoutPorts(forwarded);
     reply.header("x-request-id", request.id);
   });
   hangUpWhenClosing(app);

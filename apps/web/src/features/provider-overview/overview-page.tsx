@@ -28,15 +28,52 @@ const Use = ({ clients }: Pick<Overview, "clients">) => {
   );
 };
 
+interface SideProps {
+  readonly data: Overview | undefined;
+  readonly state: ReturnType<typeof panelStateOf>;
+}
+
+/** What needs a hand. One call brings all: that it failed is told by the page's first panel alone. */
+const Side = ({ data, state }: SideProps) => {
+  const { t } = useTranslation();
+  const onRetry = useRetry();
+  const side = { state: { ...state, failure: null }, skeleton: <LinesSkeleton />, still: true };
+  return (
+    <div className={classes.side}>
+      <Panel title={t("overview.silent")} {...side}>
+        <Silent silent={data?.silent ?? []} />
+      </Panel>
+      <Panel title={t("overview.failures")} {...side}>
+        <Failures failures={data?.failures ?? []} onRetry={onRetry} />
+      </Panel>
+      <Panel title={t("overview.money")} subtitle={t("overview.thisMonth")} {...side}>
+        {data === undefined ? null : <Money money={data.money} />}
+      </Panel>
+      <Panel title={t("support.title")} {...side}>
+        <Support support={data?.support ?? []} />
+      </Panel>
+      <Panel title={t("overview.sums")} {...side}>
+        {data === undefined ? null : <Sums sums={data.sums} />}
+      </Panel>
+      <Panel title={t("overview.clock")} {...side}>
+        {data === undefined ? null : <ClockState clock={data.clock} />}
+      </Panel>
+      <Panel title={t("overview.copies")} {...side}>
+        {data === undefined ? null : <LastCopy lastCopyAt={data.lastCopyAt} />}
+      </Panel>
+      <Panel title={t("overview.servers")} {...side}>
+        <Servers servers={data?.servers ?? []} />
+      </Panel>
+    </div>
+  );
+};
+
 /** What the provider sees of all clients at once: their use, and what needs a hand. */
 export const OverviewPage = () => {
   const { t } = useTranslation();
   const query = useProviderOverview();
-  const onRetry = useRetry();
   const { data } = query;
   const state = panelStateOf(query);
-  // One call brings all: that it failed is told by the first panel alone.
-  const side = { state: { ...state, failure: null }, skeleton: <LinesSkeleton />, still: true };
   return (
     <div className={classes.overview}>
       {data === undefined ? null : <OverviewNumbers overview={data} />}
@@ -50,34 +87,7 @@ export const OverviewPage = () => {
         >
           <Use clients={data?.clients ?? []} />
         </Panel>
-        {data === undefined && !query.isPending ? null : (
-          <div className={classes.side}>
-            <Panel title={t("overview.silent")} {...side}>
-              <Silent silent={data?.silent ?? []} />
-            </Panel>
-            <Panel title={t("overview.failures")} {...side}>
-              <Failures failures={data?.failures ?? []} onRetry={onRetry} />
-            </Panel>
-            <Panel title={t("overview.money")} subtitle={t("overview.thisMonth")} {...side}>
-              {data === undefined ? null : <Money money={data.money} />}
-            </Panel>
-            <Panel title={t("support.title")} {...side}>
-              <Support support={data?.support ?? []} />
-            </Panel>
-            <Panel title={t("overview.sums")} {...side}>
-              {data === undefined ? null : <Sums sums={data.sums} />}
-            </Panel>
-            <Panel title={t("overview.clock")} {...side}>
-              {data === undefined ? null : <ClockState clock={data.clock} />}
-            </Panel>
-            <Panel title={t("overview.copies")} {...side}>
-              {data === undefined ? null : <LastCopy lastCopyAt={data.lastCopyAt} />}
-            </Panel>
-            <Panel title={t("overview.servers")} {...side}>
-              <Servers servers={data?.servers ?? []} />
-            </Panel>
-          </div>
-        )}
+        {data === undefined && !query.isPending ? null : <Side data={data} state={state} />}
       </div>
     </div>
   );

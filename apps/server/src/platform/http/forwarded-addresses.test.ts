@@ -1,0 +1,34 @@
+import { pino } from "pino";
+import { expect, it } from "vitest";
+import { networkOf } from "../auth/network-of.ts";
+import { createHttp } from "./create-http.ts";
+import type { Authenticator } from "./principal.ts";
+
+const nobody = async () => null;
+const authenticator: Authenticator = { user: nobody, device: nobody, board: nobody, manager: nobody };
+
+const seenAs = async (forwarded: string): Promise<string> => {
+  const app = createHttp({
+    authenticator,
+    log: pino({ level: "silent" }),
+    trustedProxies: ["127.0.0.1", "10.0.0.0/8"],
+  });
+  app.get("/ip", ({ ip }) => ({ ip, network: networkOf(ip) }));
+  const answer = await app.inject({ url: "/ip", headers: { "x-forwarded-for": forwarded } });
+  await app.close();
+  const { ip, network } = answer.json<{ ip: string; network: string }>();
+  return `${ip} ${network}`;
+};
+
+it.each([
+  ["203.0.113.7:50123", "203.0.113.7 203.0.113.7"],
+  ["203.0.113.7", "203.0.113.7 203.0.113.7"],
+  ["[2001:db8:1:2:3::4]:50123", "2001:db8:1:2:3::4 2001:db8:1:2::/64"],
+  ["[2001:db8:1:2:3::4]", "2001:db8:1:2:3::4 2001:db8:1:2::/64"],
+  ["2001:db8:1:2:3::4", "2001:db8:1:2:3::4 2001:db8:1:2::/64"],
+  ["[::ffff:203.0.113.7]:1", "::ffff:203.0.113.7 203.0.113.7"],
+  // A proxy behind another one is believed too, with its port.
+  ["203.0.113.7:50123, 10.1.2.3:8080", "203.0.113.7 203.0.113.7"],
+])("takes %j for one address, whatever its port", async (forwarded, seen) => {
+  expect(await seenAs(forwarded)).toBe(seen);
+});

@@ -1,0 +1,11 @@
+/** `ip:port` and `[ipv6]:port`, as some proxies write who came to them: the port is another one with each connection. */
+const withPort = /^(?:\[([^\]]*)\](?::\d*)?|([\d.]+):\d*)$/;
+
+const addressOf = (entry: string): string => {
+  const trimmed = entry.trim();
+  const [, inBrackets, plain] = withPort.exec(trimmed) ?? [];
+  return inBrackets ?? plain ?? trimmed;
+};
+
+/** The addresses of X-Forwarded-For without ports, so that limits and trust by address hold behind every proxy. */
+export const withoutPorts = (header: string): string => header.split(",").map(addressOf).join(", ");
