@@ -161,12 +161,19 @@ describe("the back office", () => {
     await theirs.waitForURL(/\/client\/santa-rita\/inicio/);
   });
 
-  it("is exported whole by its page, as a file that the browser fetches by itself", async () => {
+  it("is exported by its page once it let the provider in, as a file that the browser fetches by itself", async () => {
+    const { ask, token } = await signedInAt(plant, "santa-rita", owner);
+    const wanted = { access: "read", hours: 1 };
+    const { grants } = await ask<{ grants: readonly { id: number }[] }>("/support", wanted);
     await page.goto(at("/s/clients/santa-rita"));
     const { name, begins } = await downloadedBy(page, "Exportar tudo");
     expect(name).toMatch(/^fiel-santa-rita-\d{4}-\d\d-\d\d\.zip$/);
     expect(begins).toBe("PK");
     await see(/^Exportado em .+: .+ linhas\.$/);
+    const grant = `${plant.url}/api/client/santa-rita/support/${grants[0]?.id}`;
+    await fetch(grant, { method: "DELETE", headers: { authorization: `Bearer ${token}` } });
+    await page.getByRole("button", { name: "Exportar tudo" }).click();
+    await see("Não foi possível exportar.");
     await page.goto(at("/s/"));
   });
 
