@@ -23,6 +23,16 @@ interface PollParts {
   readonly onServersClock: (now: number) => void;
 }
 
+/** Whether the body means something to this version; what of it does not is told. */
+const takeConfig = ({ log, onConfig }: PollParts, body: unknown): boolean => {
+  const parsed = parseConfig(body);
+  if (parsed === null) return false;
+  for (const problem of parsed.problems)
+    log.error({ problem }, "equipamento ignorado: registro não entendido");
+  onConfig(parsed.config);
+  return true;
+};
+
 /** Keeps the registrations up to date, and kept on disk for a start without the server. */
 export const createConfigPoll = (parts: PollParts) => {
   const { access, meta, runtime, log } = parts;
@@ -30,18 +40,9 @@ export const createConfigPoll = (parts: PollParts) => {
   // The kept body is used only while it still means something to this version.
   let etag: string | null = null;
 
-  const use = (body: unknown): boolean => {
-    const parsed = parseConfig(body);
-    if (parsed === null) return false;
-    for (const problem of parsed.problems)
-      log.error({ problem }, "equipamento ignorado: registro não entendido");
-    parts.onConfig(parsed.config);
-    return true;
-  };
-
   const startWithKept = (): void => {
     const kept = meta.get("config");
-    if (kept !== null && use(parseJson(kept))) etag = meta.get("configEtag") || null;
+    if (kept !== null && takeConfig(parts, parseJson(kept))) etag = meta.get("configEtag") || null;
   };
 
   const failed = (reason: string): void => {
@@ -60,7 +61,7 @@ export const createConfigPoll = (parts: PollParts) => {
     if (told === null) return failed("a resposta não é a configuração do servidor Fiel");
     if (!parts.isOurs(told.config)) return;
     if (answer.kind === "new" && JSON.stringify(answer.body) !== meta.get("config")) {
-      use(answer.body);
+      takeConfig(parts, answer.body);
       meta.set("config", JSON.stringify(answer.body));
       meta.set("configEtag", answer.etag ?? "");
       etag = answer.etag;
