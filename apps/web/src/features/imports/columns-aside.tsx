@@ -7,7 +7,7 @@ import shared from "./imports.module.css";
 
 const useReadAs = ({ format, encoding, separator, mapping, kind }: ImportedFile): string => {
   const { t } = useTranslation();
-  const decimal = t(mapping.decimal === "," ? "imports.decimalComma" : "imports.decimalPoint");
+  const decimal = t(mapping.decimal === "." ? "imports.decimalPoint" : "imports.decimalComma");
   const read =
     format === "csv"
       ? t("imports.readAs", {

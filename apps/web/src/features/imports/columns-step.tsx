@@ -16,14 +16,15 @@ interface ColumnsStepProps {
 }
 
 /** Why the file cannot be compared yet, in a sentence; null: it can. */
-const useFault = ({ fields }: ImportedFile, { columns }: ImportMapping): string | null => {
+const useFault = ({ fields }: ImportedFile, { columns, decimal }: ImportMapping): string | null => {
   const { t } = useTranslation();
   const named = columns.flatMap(({ field }) => (field === null ? [] : [field]));
   const labelOf = (name: string | undefined) => fields.find((field) => field.name === name)?.label ?? "";
   const [key] = fields;
   if (key !== undefined && !named.includes(key.name)) return t("imports.keyMissing", { name: key.label });
   const twice = named.find((field, place) => named.indexOf(field) !== place);
-  return twice === undefined ? null : t("imports.twice", { name: labelOf(twice) });
+  if (twice !== undefined) return t("imports.twice", { name: labelOf(twice) });
+  return decimal === null ? t("imports.markOpen") : null;
 };
 
 const Settings = ({
@@ -40,11 +41,13 @@ const Settings = ({
     <div className={classes.settings}>
       <NativeSelect
         label={t("imports.decimalMark")}
-        value={mapping.decimal}
+        value={mapping.decimal ?? ""}
+        error={mapping.decimal === null}
         onChange={({ currentTarget }) =>
           onChange({ ...mapping, decimal: currentTarget.value as ImportMapping["decimal"] })
         }
         data={[
+          ...(mapping.decimal === null ? [{ value: "", label: t("imports.chooseMark") }] : []),
           { value: ",", label: t("imports.comma") },
           { value: ".", label: t("imports.point") },
         ]}

@@ -15,7 +15,8 @@ export const importMapping = z.object({
   columns: z
     .array(z.object({ field: z.string().max(60).nullable(), unit: columnUnit.default(null) }))
     .max(200),
-  decimal: z.enum([",", "."]),
+  /** Of columns whose numbers do not show theirs; null: it is to be told, and the file is compared only where no column needs it. */
+  decimal: z.enum([",", "."]).nullable(),
   /** Whether `0001005` is the code 1005. */
   dropZeros: z.boolean(),
 });

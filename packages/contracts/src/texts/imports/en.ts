@@ -43,6 +43,8 @@ export const importsEn: ImportsMessages = {
     notImported: "Do not import",
     required: "needed for new ones",
     decimalMark: "Decimal mark",
+    chooseMark: "Choose",
+    markOpen: "Say which is the decimal mark: the numbers of this file can be read in both ways.",
     comma: "Comma (1.234,5)",
     point: "Point (1,234.5)",
     dropZeros: "Drop leading zeros of the code",

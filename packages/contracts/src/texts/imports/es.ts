@@ -43,6 +43,9 @@ export const importsEs: ImportsMessages = {
     notImported: "No importar",
     required: "obligatorio para nuevos",
     decimalMark: "Separador decimal",
+    chooseMark: "Elija",
+    markOpen:
+      "Diga cuál es el separador decimal: los números de este archivo se pueden leer de los dos modos.",
     comma: "Coma (1.234,5)",
     point: "Punto (1,234.5)",
     dropZeros: "Quitar ceros a la izquierda del código",

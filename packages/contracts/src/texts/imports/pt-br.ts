@@ -42,6 +42,8 @@ export const importsPtBr = {
     notImported: "Não importar",
     required: "obrigatório para novos",
     decimalMark: "Separador decimal",
+    chooseMark: "Escolha",
+    markOpen: "Diga qual é o separador decimal: os números deste arquivo podem ser lidos dos dois jeitos.",
     comma: "Vírgula (1.234,5)",
     point: "Ponto (1,234.5)",
     dropZeros: "Tirar zeros à esquerda do código",

@@ -1,6 +1,7 @@
 import { importFields, type ImportedFile, type ImportMapping } from "@fiel/contracts";
 import { CallError } from "../../../platform/http/call-error.ts";
 import type { Change } from "../../../platform/records/entity.ts";
+import { hasOpenMark } from "./columns/guess-columns.ts";
 import { lockImport, readFileRows, type StoredImport, storePlan } from "./import-store.ts";
 import { definitions } from "./kinds/definitions.ts";
 import { planRows } from "./plan-rows.ts";
@@ -14,6 +15,8 @@ export async function checkImport(change: Change, id: string, mapping: ImportMap
   if (stored.state !== "read" && stored.state !== "checked") throw new CallError("ImportEnded");
   requireColumns(stored, mapping);
   const rows = await readFileRows(transaction, stored.id);
+  if (mapping.decimal === null && hasOpenMark(stored.kind, mapping.columns, rows))
+    throw new CallError("InvalidRequest", { fields: { decimal: "required" } });
   const planned = await planRows(change, definitions[stored.kind], rows, mapping);
   await storePlan(transaction, stored.id, planned);
   await remember(transaction, stored, mapping);

@@ -16,7 +16,7 @@ export async function planRows(
   rows: readonly SheetRow[],
   mapping: ImportMapping,
 ): Promise<PlannedRow[]> {
-  const planner = await Planner.open(change, definition, mapping);
+  const planner = await Planner.open(change, definition, mapping, rows);
   const planned: PlannedRow[] = [];
   for (const row of rows) {
     planned.push(await planner.plan(row));

@@ -2,6 +2,8 @@ import { type ImportField, importFields, type ImportMapping } from "@fiel/contra
 import type { Change, Stored } from "../../../platform/records/entity.ts";
 import type { SheetCell, SheetRow } from "../../../platform/sheets/file-rows.ts";
 import { parseCell, type Parsed, textOf } from "./cells/parse-cell.ts";
+import type { DecimalMark } from "./columns/decimal-marks.ts";
+import { markAt } from "./columns/guess-columns.ts";
 import type { ImportDefinition, ParsedRow, Resolver, Values } from "./import-definition.ts";
 import { knownRecords } from "./known-records.ts";
 import type { CellError, PlannedRow } from "./planned-row.ts";
@@ -11,6 +13,14 @@ interface Column {
   readonly field: ImportField;
   readonly place: number;
   readonly unit: ImportMapping["columns"][number]["unit"];
+  readonly decimal: DecimalMark;
+}
+
+interface Known {
+  readonly resolver: Resolver;
+  readonly records: readonly Stored<Values>[];
+  /** All of the file. */
+  readonly rows: readonly SheetRow[];
 }
 
 /** Compares one row after another of a file; what came before is remembered, for it may come once. */
@@ -30,13 +40,13 @@ export class Planner {
     change: Change,
     definition: ImportDefinition,
     mapping: ImportMapping,
-    { resolver, records }: { readonly resolver: Resolver; readonly records: readonly Stored<Values>[] },
+    { resolver, records, rows }: Known,
   ) {
     this.#change = change;
     this.#definition = definition;
     this.#mapping = mapping;
     this.#resolver = resolver;
-    this.#columns = columnsOf(definition, mapping);
+    this.#columns = columnsOf(definition, mapping, rows);
     this.#keyField = importFields[definition.kind].find(({ key }) => key === true)?.name ?? "";
     // Of a removed and a present one with the same key, the present one.
     const sorted = records.toSorted((a, b) => Number(b.removedAt !== null) - Number(a.removedAt !== null));
@@ -47,12 +57,15 @@ export class Planner {
           this.#holders.set(`${field} ${JSON.stringify(record[field])}`, record.id);
   }
 
-  static async open(change: Change, definition: ImportDefinition, mapping: ImportMapping): Promise<Planner> {
+  static async open(
+    change: Change,
+    definition: ImportDefinition,
+    mapping: ImportMapping,
+    rows: readonly SheetRow[],
+  ): Promise<Planner> {
     const resolver = await definition.open(change);
-    return new Planner(change, definition, mapping, {
-      resolver,
-      records: await knownRecords(change, definition),
-    });
+    const records = await knownRecords(change, definition);
+    return new Planner(change, definition, mapping, { resolver, records, rows });
   }
 
   async plan({ line, cells }: SheetRow): Promise<PlannedRow> {
@@ -99,9 +112,9 @@ export class Planner {
 
   #parse(cells: readonly SheetCell[]): ParsedRow {
     return new Map(
-      this.#columns.map(({ field, place, unit }): [string, Parsed] => [
+      this.#columns.map(({ field, place, unit, decimal }): [string, Parsed] => [
         field.name,
-        parseCell(field, cells[place], { ...this.#mapping, unit }),
+        parseCell(field, cells[place], { ...this.#mapping, unit, decimal }),
       ]),
     );
   }
@@ -183,10 +196,18 @@ export class Planner {
   }
 }
 
-const columnsOf = ({ kind }: ImportDefinition, { columns }: ImportMapping): Column[] =>
+/** A column whose numbers show their mark is read by it, whatever the other columns have. */
+const columnsOf = (
+  { kind }: ImportDefinition,
+  { columns, decimal: ofFile }: ImportMapping,
+  rows: readonly SheetRow[],
+): Column[] =>
   columns.flatMap(({ field: name, unit }, place) => {
     const field = importFields[kind].find((one) => one.name === name);
-    return field === undefined ? [] : [{ field, place, unit }];
+    if (field === undefined) return [];
+    const shown = markAt(rows, place);
+    const decimal = shown === null || shown === "either" ? (ofFile ?? ",") : shown;
+    return [{ field, place, unit, decimal }];
   });
 
 function keyIn(parsed: ParsedRow, keyField: string): string | null {

@@ -17,16 +17,18 @@ interface ReadFile {
   readonly sheet: Sheet;
 }
 
+const none: Remembered = new Map();
+
 /** Keeps a file that was read, with what its columns seem to be. */
 export async function storeImport(change: Change, { kind, file, sheet }: ReadFile): Promise<StoredImport> {
   const { transaction, by } = change;
   const remembered = await readRemembered(transaction, kind);
-  const { headers, samples, rows } = partsOf(kind, sheet.rows, remembered?.columns ?? {});
+  const { headers, samples, rows } = partsOf(kind, sheet.rows, remembered?.columns ?? none);
   await makeRoom(transaction, rows.length);
-  const columns = guessColumns(kind, headers, samples, remembered?.columns ?? {});
+  const columns = guessColumns(kind, headers, samples, remembered?.columns ?? none);
   const mapping: ImportMapping = {
     columns,
-    decimal: guessDecimal(rows, sheet.separator),
+    decimal: guessDecimal(kind, columns, rows, sheet.separator),
     dropZeros: remembered?.dropZeros ?? (await hasNeedlessZeros(change, kind, columns, rows)),
   };
   const stored = await transaction
@@ -43,7 +45,7 @@ export async function storeImport(change: Change, { kind, file, sheet }: ReadFil
       samples: storableJson(samples),
       mapping: JSON.stringify(mapping),
       remembered: columns.some(
-        (_, place) => remembered?.columns[headerOf(headers[place] ?? "").word] !== undefined,
+        (_, place) => remembered?.columns.has(headerOf(headers[place] ?? "").word) === true,
       ),
       created_by: by.name,
     })

@@ -3,6 +3,8 @@ import type { TenantTransaction } from "../../../platform/stores/postgres/postgr
 import { headerOf, type Remembered } from "./columns/guess-columns.ts";
 import type { StoredImport } from "./import-store.ts";
 
+type Column = ImportMapping["columns"][number];
+
 /** What the tenant told of the columns of earlier files of the kind. */
 export async function readRemembered(
   transaction: TenantTransaction,
@@ -13,7 +15,9 @@ export async function readRemembered(
     .select(["columns", "drop_zeros"])
     .where("kind", "=", kind)
     .executeTakeFirst();
-  return found === undefined ? null : { columns: found.columns as Remembered, dropZeros: found.drop_zeros };
+  if (found === undefined) return null;
+  const columns: Remembered = new Map(Object.entries(found.columns as Readonly<Record<string, Column>>));
+  return { columns, dropZeros: found.drop_zeros };
 }
 
 const mostHeaders = 500;
@@ -24,14 +28,18 @@ export async function remember(
   { tenant_id, kind, headers }: Pick<StoredImport, "tenant_id" | "kind" | "headers">,
   { columns, decimal, dropZeros }: ImportMapping,
 ): Promise<void> {
-  const known = (await readRemembered(transaction, kind))?.columns ?? {};
+  const known = (await readRemembered(transaction, kind))?.columns ?? [];
   const told = headers.flatMap((header, place) => {
     const { word } = headerOf(header);
     const column = columns[place];
     return word === "" || column === undefined ? [] : [[word, column] as const];
   });
-  const all = Object.entries({ ...known, ...Object.fromEntries(told) }).slice(-mostHeaders);
-  const row = { columns: JSON.stringify(Object.fromEntries(all)), decimal, drop_zeros: dropZeros };
+  const all = [...new Map([...known, ...told])].slice(-mostHeaders);
+  const row = {
+    columns: JSON.stringify(Object.fromEntries(all)),
+    decimal: decimal ?? ",",
+    drop_zeros: dropZeros,
+  };
   await transaction
     .insertInto("import_mappings")
     .values({ tenant_id, kind, ...row })

@@ -10,13 +10,13 @@ const longest = 40;
 
 /** By the decimal mark; the other mark groups thousands. */
 const writings = {
-  ",": { grouped: /^([+-]?)(\d{1,3}(?:\.\d{3})+)(?:,(\d*))?$/, simple: /^([+-]?)(\d+)(?:,(\d*))?$/ },
-  ".": { grouped: /^([+-]?)(\d{1,3}(?:,\d{3})+)(?:\.(\d*))?$/, simple: /^([+-]?)(\d+)(?:\.(\d*))?$/ },
+  ",": { grouped: /^([+-]?)([1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d*))?$/, simple: /^([+-]?)(\d+)(?:,(\d*))?$/ },
+  ".": { grouped: /^([+-]?)([1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d*))?$/, simple: /^([+-]?)(\d+)(?:\.(\d*))?$/ },
 } as const;
 
 /**
  * The number that a text says where the decimal mark is known: `1.234,5`, `R$ 5,10`, `-3`. Thousands may be grouped by the
- * other mark or by blanks; a mark that can only be a decimal one is taken for one. Null where it is no number.
+ * other mark or by blanks; a mark that can only be a decimal one, as in `0.500`, is taken for one. Null where it is no number.
  */
 export function decimalOf(text: string, mark: "," | "."): Decimal | null {
   const plain = text.replaceAll(/[\s\u00a0\u202f]/g, "").replace(/^R\$/i, "");

@@ -2,12 +2,13 @@ import { importFields, type ImportKind, type ImportMapping } from "@fiel/contrac
 import type { SheetRow } from "../../../../platform/sheets/file-rows.ts";
 import { textOf } from "../cells/parse-cell.ts";
 import { plainWord, toldUnitOf, unitOfWord } from "../cells/words.ts";
+import { type DecimalMark, markOfColumn, type ShownMark } from "./decimal-marks.ts";
 import { fieldWords, labelsOf } from "./field-words.ts";
 
 type Column = ImportMapping["columns"][number];
 
 /** Mappings of earlier files: what a header was told to be. */
-export type Remembered = Readonly<Record<string, Column>>;
+export type Remembered = ReadonlyMap<string, Column>;
 
 /** What stands in brackets at the end, `peso (kg)`, where it is one word. */
 function bracketedEnd(text: string): { readonly before: string; readonly inner: string | null } {
@@ -50,7 +51,7 @@ export function headerRow(kind: ImportKind, rows: readonly SheetRow[], remembere
     ({ cells }) =>
       cells.filter((cell) => {
         const { word } = headerOf(textOf(cell));
-        return word !== "" && (names.has(word) || remembered[word] !== undefined);
+        return word !== "" && (names.has(word) || remembered.has(word));
       }).length,
   );
   const most = Math.max(0, ...known);
@@ -75,7 +76,7 @@ export function guessColumns(
   };
   const told = headers.map((header): Column | null => {
     const { word } = headerOf(header);
-    const known = remembered[word];
+    const known = remembered.get(word);
     return known === undefined ? null : { ...known, field: take(known.field) };
   });
   const byHeader = headers.map((header, place): Column => {
@@ -99,16 +100,35 @@ function byContent(kind: ImportKind, samples: readonly string[]): string | null 
   return null;
 }
 
-/** The mark before decimals: the one that stands before digits that are no group of three more often. */
-export function guessDecimal(rows: readonly SheetRow[], separator: string | undefined): "," | "." {
-  let commas = 0;
-  let points = 0;
-  for (const { cells } of rows.slice(0, 500))
-    for (const cell of cells) {
-      if (typeof cell !== "string") continue;
-      if (/^\s*-?[\d.]*\d,\d+\s*$/.test(cell)) commas += 1;
-      else if (/^\s*-?(\d{1,3}(,\d{3})+|\d+)\.(\d{1,2}|\d{4,})\s*$/.test(cell)) points += 1;
-    }
-  if (commas === points) return separator === "," ? "." : ",";
-  return commas > points ? "," : ".";
+/**
+ * The mark before decimals: the one that more of the file's texts show, or that goes with its separator. Null where numbers that are to be
+ * read may have either: somebody has to say it.
+ */
+export function guessDecimal(
+  kind: ImportKind,
+  columns: readonly Column[],
+  rows: readonly SheetRow[],
+  separator: string | undefined,
+): DecimalMark | null {
+  const looked = rows.slice(0, 500).flatMap(({ cells }) => cells.filter((cell) => typeof cell === "string"));
+  const shown = markOfColumn(looked);
+  if (shown === "," || shown === ".") return shown;
+  if (separator === ",") return ".";
+  return hasOpenMark(kind, columns, rows) ? null : ",";
 }
+
+/** Whether a column of numbers has no word of its own on what its marks are. */
+export const hasOpenMark = (
+  kind: ImportKind,
+  columns: readonly Column[],
+  rows: readonly SheetRow[],
+): boolean => columns.some(({ field }, place) => isNumeric(kind, field) && markAt(rows, place) === "either");
+
+/** What a column's texts show; of numbers as Excel keeps them nothing has to be known. */
+export const markAt = (rows: readonly SheetRow[], place: number): ShownMark | null =>
+  markOfColumn(rows.flatMap(({ cells: { [place]: cell } }) => (typeof cell === "string" ? [cell] : [])));
+
+const numericTypes: ReadonlySet<string> = new Set(["weight", "mass", "whole", "decimal", "money"]);
+
+const isNumeric = (kind: ImportKind, name: string | null): boolean =>
+  importFields[kind].some((field) => field.name === name && numericTypes.has(field.type));

@@ -1,0 +1,138 @@
+import type { ImportedFile, ImportedRow, ImportMapping } from "@fiel/contracts";
+import { type UnitCode, unitOptions } from "@fiel/domain";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { csvOf, type Rows } from "../../../testing/sheet-files.ts";
+import { dumpOf } from "../../../testing/tenant-dump.ts";
+import { openTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { formOf, testCaller, type TestCaller } from "../../../testing/test-caller.ts";
+
+let test: TestApp;
+let tenantId: number;
+let admin: TestCaller;
+beforeAll(async () => {
+  test = await openTestApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  const tenant = await test.postgres.addTenant();
+  ({ tenantId } = tenant);
+  await test.postgres.store.withTenant(tenantId, (transaction) =>
+    transaction.updateTable("tenants").set({ equipment_amount: 12 }).execute(),
+  );
+  admin = testCaller(test.app, tenant.tenant, (await test.signIn(tenant, "Admin")).token);
+});
+
+const path = "/registrations/imports";
+const upload = (kind: string, rows: Rows) =>
+  admin<ImportedFile>(path, {
+    method: "POST",
+    ...formOf({ kind }, { file: { name: "a.csv", bytes: csvOf(rows) } }),
+  });
+const check = ({ id, mapping }: ImportedFile, other: Partial<ImportMapping> = {}) =>
+  admin<ImportedFile & { error: { fields: object } }>(`${path}/${id}/columns`, {
+    method: "PUT",
+    body: { ...mapping, ...other },
+  });
+/** Net weights, g: each is registered in steps of its product's unit. */
+const weightsOf = async ({ id }: ImportedFile) => {
+  const { rows } = (await admin<{ rows: ImportedRow[] }>(`${path}/${id}/rows?limit=1000`)).body;
+  return rows.map(({ values }) => {
+    const { unit, resolution } = unitOptions[values["unit"] as UnitCode];
+    return (Number(values["netWeight"]) * (unit === "kg" ? 1_000 : 1)) / 10 ** resolution;
+  });
+};
+const weighing = (...weights: string[]): Rows => [
+  ["Código", "Nome", "peso (kg)", "custo"],
+  ...weights.map((weight, i) => [String(i + 1), `Produto ${i + 1}`, weight, "1.029,00"]),
+];
+
+describe("the decimal mark", () => {
+  it("of a column is the one before which a zero leads, whatever the other columns have", async () => {
+    const { body } = await upload("products", weighing("0.500", "1.250", "0.250"));
+    await check(body);
+    expect(await weightsOf(body)).toEqual([500, 1250, 250]);
+  });
+
+  it("is asked for where numbers can be read in both ways, and taken as it is told", async () => {
+    const rows = weighing("1.250", "2.500").map((row) => row.slice(0, 3));
+    const { body } = await upload("products", rows);
+    expect(body.mapping.decimal).toBeNull();
+    const unsaid = await check(body);
+    expect([unsaid.status, unsaid.body.error.fields]).toMatchObject([
+      422,
+      { decimal: expect.anything() as unknown },
+    ]);
+    expect((await check(body, { decimal: "." })).status).toBe(200);
+    expect(await weightsOf(body)).toEqual([1250, 2500]);
+    expect((await check(body, { decimal: "," })).status).toBe(200);
+    expect(await weightsOf(body)).not.toEqual([1250, 2500]);
+  });
+});
+
+it("takes headers that are words of JavaScript as any others", async () => {
+  const words = ["Constructor", "toString", "__proto__", "valueOf", "hasOwnProperty"];
+  const { status, body } = await upload("operators", [
+    ["Código", "Nome", ...words],
+    ["7", "Ana", ...words],
+  ]);
+  expect(status).toBe(200);
+  expect((await check(body)).body.counts).toMatchObject({ rows: 1, new: 1 });
+  const again = await upload("operators", [
+    ["Código", "Nome", ...words],
+    ["8", "Eva", ...words],
+  ]);
+  expect([again.status, again.body.remembered]).toEqual([200, true]);
+});
+
+describe("a preview", () => {
+  /** What a file and what was told of its columns are kept in. */
+  const ofFiles = new Set(["imports", "import_rows", "import_mappings"]);
+  const others = async () =>
+    Object.entries(await dumpOf(test.postgres, tenantId)).filter(([table]) => !ofFiles.has(table));
+  const machines: Rows = [
+    ["Número da máquina", "Nome", "Endereço"],
+    ...Array.from({ length: 12 }, (_, i) => [i + 1, `EQ${i + 1}`, `10.0.0.${i + 1}`]),
+  ];
+
+  it.each<[string, Rows]>([
+    ["equipments", machines],
+    ["products", weighing("0,500", "1,250")],
+    [
+      "operators",
+      [
+        ["Código", "Nome"],
+        ["7", "Ana"],
+      ],
+    ],
+    [
+      "events",
+      [
+        ["Código", "Nome"],
+        ["20", "Falta de filme"],
+      ],
+    ],
+    [
+      "coils",
+      [
+        ["Código", "Nome", "Peso (g)"],
+        ["9", "Filme 50", "25"],
+      ],
+    ],
+  ])("of %s changes nothing that is registered, and tells nobody", async (kind, rows) => {
+    const before = await others();
+    const { body } = await upload(kind, rows);
+    for (let again = 0; again < 3; again += 1) expect((await check(body)).status).toBe(200);
+    expect(await others()).toEqual(before);
+  });
+
+  it("mails nobody that all places are taken; taking them does, once", async () => {
+    const warnings = () =>
+      test.mails.filter(({ subject }) => subject === "12 de 12 equipamentos em uso").length;
+    const { body } = await upload("equipments", machines);
+    await check(body);
+    expect((await others()).find(([table]) => table === "limit_warnings")?.[1]).toEqual([]);
+    expect(warnings()).toBe(0);
+    expect((await admin(`${path}/${body.id}/apply`, { method: "POST" })).status).toBe(200);
+    await expect.poll(warnings).toBe(1);
+  });
+});
