@@ -196,6 +196,18 @@ const createContents = ({ settings, clock, owner }: MachinesParts, signal: Abort
     return fetchFile(settings, sha256, clock.heard, signal);
   });
 
+const openFollowMachines = (
+  { outbox, runtime, log }: MachinesParts,
+  loadAll: () => ReturnType<typeof loadAllPositions>,
+) =>
+  createFollowMachines({
+    loadAll,
+    outbox,
+    now: runtime.now,
+    onFollowed: (mid) =>
+      log.info({ mid }, "a máquina é conhecida pelo lugar: a leitura segue de onde estava"),
+  });
+
 /** Everything that reads machines; before one is read the first time the server is asked what it has of it. */
 export const createMachines = (parts: MachinesParts, signal: AbortSignal) => {
   const { store, runtime: computer, log, clock, holds } = parts;
@@ -207,13 +219,7 @@ export const createMachines = (parts: MachinesParts, signal: AbortSignal) => {
   const { inThisBoot } = clock;
   const loadAll = () => loadAllPositions(store.database);
   const orphans = { loadAll, inThisBoot, now: computer.now, journal, log };
-  const followMachines = createFollowMachines({
-    loadAll,
-    outbox: parts.outbox,
-    now: computer.now,
-    onFollowed: (mid) =>
-      log.info({ mid }, "a máquina é conhecida pelo lugar: a leitura segue de onde estava"),
-  });
+  const followMachines = openFollowMachines(parts, loadAll);
   const set = createEquipmentSet(
     (equipment) => start(equipment, starts.take(equipment.mid)),
     log,
@@ -225,12 +231,8 @@ export const createMachines = (parts: MachinesParts, signal: AbortSignal) => {
       await endOrphanedAlarms(orphans, all);
     },
   );
-  const files = createConfigurationFiles(
-    runtime,
-    log,
-    parts.settings.configRoots,
-    createContents(parts, signal),
-  );
+  const contents = createContents(parts, signal);
+  const files = createConfigurationFiles(runtime, log, parts.settings.configRoots, contents);
   const reconcile = (): Promise<void> => set.reconcile(registered.filter(({ mid }) => holds.mayRead(mid)));
   const onConfig = (config: DeviceConfig): void => {
     products.update(config.products);

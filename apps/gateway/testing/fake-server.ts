@@ -132,6 +132,17 @@ const storedOf = (
   return { at: packages.map(({ at }) => at), weightMg: packages.map(({ weightMg }) => weightMg), next: null };
 };
 
+/** Answers with a configuration file by its digest; false for another call. */
+const answerFile = (url: string, response: ServerResponse, state: State): boolean => {
+  const digest = /^\/api\/device\/v1\/files\/(\w+)$/.exec(url)?.[1];
+  if (digest === undefined) return false;
+  state.fileReads.push(digest);
+  const found = state.config.files.find(({ sha256 }) => sha256 === digest);
+  if (found?.content === undefined) sendError(response, 404, "NotFound");
+  else response.end(Buffer.from(found.content, found.encoding ?? "utf8"));
+  return true;
+};
+
 /** Answers what a gateway asks and tells besides its batches; false for another call. */
 const answerTelling = async (
   request: IncomingMessage,
@@ -156,14 +167,7 @@ const answerTelling = async (
     else sendJson(response, 200, state.machines);
     return true;
   }
-  const digest = /^\/api\/device\/v1\/files\/(\w+)$/.exec(request.url ?? "")?.[1];
-  if (digest !== undefined) {
-    state.fileReads.push(digest);
-    const found = state.config.files.find(({ sha256 }) => sha256 === digest);
-    if (found?.content === undefined) sendError(response, 404, "NotFound");
-    else response.end(Buffer.from(found.content, found.encoding ?? "utf8"));
-    return true;
-  }
+  if (answerFile(request.url ?? "", response, state)) return true;
   if (request.url?.startsWith("/api/device/v1/releases/")) {
     state.archiveReads += 1;
     state.onArchive();
@@ -223,6 +227,9 @@ const answersToOpen = (state: State) => ({
   },
 });
 
+const isConfig = ({ url = "" }: IncomingMessage): boolean =>
+  /^\/api\/device\/v1\/config(\?|$)/.test(url);
+
 /** The gateway's peer: stores each (gateway, sequence) once and answers what a test tells it to. */
 export const startFakeServer = async (port = 0) => {
   const received: Batch[] = [];
@@ -259,8 +266,7 @@ export const startFakeServer = async (port = 0) => {
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     keys.push(request.headers.authorization);
-    if (/^\/api\/device\/v1\/config(\?|$)/.test(request.url ?? ""))
-      return answerConfig(request, response, state);
+    if (isConfig(request)) return answerConfig(request, response, state);
     if (await answerTelling(request, response, state, { reports, kept })) return;
     const one = batch.parse(JSON.parse(await bodyOf(request)));
     received.push(one);

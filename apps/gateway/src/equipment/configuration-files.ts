@@ -39,6 +39,12 @@ const createTroubles = (log: Log) => {
   };
 };
 
+const keepOnly = (contents: FileContents, { files }: DeviceConfig, log: Log): Promise<void> =>
+  contents.keepOnly(files).catch((error: unknown) => {
+    const reason = reasonOf(error);
+    log.warn({ reason }, "arquivos que já não são de nenhum produto não puderam ser apagados");
+  });
+
 /** Brings the machines' product configuration files to what is registered, each on its own, and none outside of the roots. */
 export const createConfigurationFiles = (
   runtime: Runtime,
@@ -58,9 +64,10 @@ export const createConfigurationFiles = (
   const writeFile = async (file: File, place: FilePlace): Promise<void> => {
     if ("reason" in place) return failed(file, place.reason);
     const { equipment: mid, name, sha256 } = file;
+    const read = () => contents.of(file);
     try {
       const directory = await confineDirectory(roots, place.directory);
-      const isNew = await writeConfigurationFile(directory, { name, sha256, read: () => contents.of(file) });
+      const isNew = await writeConfigurationFile(directory, { name, sha256, read });
       troubles.end(file);
       news.note(file, null);
       if (isNew) log.info({ mid, file: name }, "arquivo de configuração gravado");
@@ -72,12 +79,7 @@ export const createConfigurationFiles = (
   const writeFiles = async (config: DeviceConfig): Promise<void> => {
     await refused.look(config.equipment);
     for (const [file, place] of filePlaces(config, roots)) await writeFile(file, place);
-    await contents.keepOnly(config.files).catch((error: unknown) => {
-      log.warn(
-        { reason: reasonOf(error) },
-        "arquivos que já não são de nenhum produto não puderam ser apagados",
-      );
-    });
+    await keepOnly(contents, config, log);
   };
 
   let latest: DeviceConfig | null = null;

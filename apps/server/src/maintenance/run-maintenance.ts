@@ -106,7 +106,8 @@ function findCommand(
   args: readonly string[],
 ): { command: Command | BareCommand; rest: readonly string[] } | null {
   for (const words of [2, 1]) {
-    const command = commands[args.slice(0, words).join(" ")];
+    const name = args.slice(0, words).join(" ");
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (command) return { command, rest: args.slice(words) };
   }
   return null;

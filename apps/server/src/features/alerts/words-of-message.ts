@@ -9,6 +9,7 @@ import {
 import type { ToldIncident } from "../../platform/channels/channel.ts";
 import type { Language } from "../../platform/http/languages.ts";
 import { type AlertTexts, alertTexts } from "./texts/alert-texts.ts";
+import { fillText } from "../../platform/texts/fill-text.ts";
 
 export interface Words {
   readonly title: string;
@@ -26,9 +27,6 @@ export interface MessageFacts {
   readonly incidents: readonly ToldIncident[];
 }
 
-const fill = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
-
 /** Title and lines of a message about incidents of one rule. */
 export function wordsOfMessage(message: MessageFacts): Words {
   const { purpose, language, rule, incidents } = message;
@@ -38,19 +36,19 @@ export function wordsOfMessage(message: MessageFacts): Words {
   if (purpose === "digest") {
     const count = String(incidents.length);
     const lines = incidents.map((one) => `${whatOf(one, message)}. ${timeOf(one, message)}`);
-    const title = fill(message.isEnd ? texts.endedDigest : texts.digest, { rule, count });
+    const title = fillText(message.isEnd ? texts.endedDigest : texts.digest, { rule, count });
     return { title, text: lines.join("\n") };
   }
   const what = whatOf(first, message);
   const delay = formatDelay(message.onDelayS) ?? "";
   const duration = durationOf(first);
-  const opened = message.onDelayS > 0 ? fill(texts.delayed, { what, delay }) : what;
-  const title = purpose === "ended" ? fill(texts.ended, { what, duration }) : opened;
+  const opened = message.onDelayS > 0 ? fillText(texts.delayed, { what, delay }) : what;
+  const title = purpose === "ended" ? fillText(texts.ended, { what, duration }) : opened;
   const { product } = first.facts;
   const lines = [
     timeOf(first, message),
-    ...(product === undefined ? [] : [fill(texts.product, { product })]),
-    fill(texts.rule, { rule }),
+    ...(product === undefined ? [] : [fillText(texts.product, { product })]),
+    fillText(texts.rule, { rule }),
   ];
   return { title, text: lines.join("\n") };
 }
@@ -75,7 +73,7 @@ export function whatOf(incident: What, reader: Reader): string {
   const locale = localeOf(language);
   const drift = rule.kind === "meanDrift" ? driftOf(facts) : null;
   const value = drift === null ? facts.value : Math.abs(facts.value ?? 0);
-  return fill(drift === null ? what[rule.kind] : alertTexts.in(language).drift[drift], {
+  return fillText(drift === null ? what[rule.kind] : alertTexts.in(language).drift[drift], {
     subject: subject.name,
     cause: causeOf(incident, reader),
     value: formatNumber(value ?? null, { locale, decimals: 2 }) ?? "",
@@ -89,7 +87,7 @@ function causeOf({ facts, startedMs }: What, { language, timeZone }: Reader): st
   const texts = alertTexts.in(language);
   const cause = facts.cause ?? texts.noCause;
   const since = formatCauseSince(facts.causeSince, startedMs, timeZone);
-  return since === null ? cause : fill(texts.causeSince, { cause, since });
+  return since === null ? cause : fillText(texts.causeSince, { cause, since });
 }
 
 const durationOf = ({ startedMs, endedMs }: ToldIncident): string =>
@@ -99,12 +97,12 @@ function timeOf(incident: ToldIncident, { language, timeZone }: MessageFacts): s
   const texts = alertTexts.in(language);
   const at = (ms: number): string => formatInstant(ms, "dateTimeSeconds", timeZone) ?? "";
   const start = at(incident.startedMs);
-  if (incident.endedMs === null) return fill(texts.since, { start });
-  return fill(texts.between, { start, end: at(incident.endedMs), duration: durationOf(incident) });
+  if (incident.endedMs === null) return fillText(texts.since, { start });
+  return fillText(texts.between, { start, end: at(incident.endedMs), duration: durationOf(incident) });
 }
 
 /** What somebody sends himself to see how it arrives. */
 export function wordsOfTest(rule: string, language: Language): Words {
   const { test, testText } = alertTexts.in(language);
-  return { title: fill(test, { rule }), text: testText };
+  return { title: fillText(test, { rule }), text: testText };
 }

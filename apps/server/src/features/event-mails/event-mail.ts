@@ -3,6 +3,7 @@ import type { Language } from "../../platform/http/languages.ts";
 import { escapedHtml } from "../../platform/mail/escaped-html.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
 import { eventTexts } from "./texts/event-texts.ts";
+import { fillText } from "../../platform/texts/fill-text.ts";
 
 export interface EventMail extends GatheredStarts {
   readonly to: string;
@@ -34,8 +35,7 @@ export function eventMail(mail: EventMail): Mail {
     first: at(mail.firstMs),
     last: at(mail.lastMs),
   };
-  const fill = (text: string): string =>
-    text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
+  const fill = (text: string): string => fillText(text, values);
   const isOne = mail.count === 1;
   const link = `${mail.home}/ocorrencias`;
   const [subject, greeting, what, when, button, reason] = [

@@ -7,7 +7,11 @@ const isPaying = (event: string, billingType: string): boolean =>
   billingType === "CREDIT_CARD"
     ? event === "PAYMENT_CONFIRMED"
     : event === "PAYMENT_RECEIVED" || event === "PAYMENT_RECEIVED_IN_CASH";
-const methods: Readonly<Record<string, string>> = { PIX: "Pix", BOLETO: "Boleto", CREDIT_CARD: "Cartão" };
+const methods = new Map([
+  ["PIX", "Pix"],
+  ["BOLETO", "Boleto"],
+  ["CREDIT_CARD", "Cartão"],
+]);
 
 /** What an event of Asaas says, https://docs.asaas.com/docs/payment-events: the reference is our invoice's number. */
 export function asaasPayment(
@@ -24,7 +28,7 @@ export function asaasPayment(
     payment: {
       number,
       cents: value === undefined ? null : Math.round(value * 100),
-      method: methods[billingType] ?? "Asaas",
+      method: methods.get(billingType) ?? "Asaas",
       paidAtMs: nowMs,
     },
   };

@@ -9,6 +9,7 @@ import type { PostgresStore } from "../../platform/stores/postgres/postgres-stor
 import { makeFile, type MadeFile } from "./make-file.ts";
 import { type AskedRun, detailsOf, type OpenReportFile, type ReportFile } from "./report-schedule.ts";
 import { mailTexts } from "./texts/mail-texts.ts";
+import { fillText } from "../../platform/texts/fill-text.ts";
 
 export interface ReportRunnerDependencies {
   readonly postgres: PostgresStore;
@@ -82,7 +83,7 @@ function mailOf(asked: AskedRun, file: ReportFile, made: MadeFile, publicUrl: st
     file: file.name,
     size: formatNumber(made.bytes / 1_000_000, { locale: localeOf(language), decimals: 1 }) ?? "",
   };
-  const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, key: string) => values[key] ?? "");
+  const fill = (text: string) => fillText(text, values);
   const link = new URL(`/client/${encodeURIComponent(tenant)}/relatorio?${searchOf(asked)}`, publicUrl).href;
   const lines = made.content === null ? [texts.linked, link] : [texts.attached];
   return (job, recipient) => ({

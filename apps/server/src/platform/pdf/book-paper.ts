@@ -25,4 +25,6 @@ export interface BookWords {
 
 /** Puts values into the places of a text. */
 export const fillWords = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+  text.replaceAll(/\{(\w+)\}/g, (place, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? "") : place,
+  );

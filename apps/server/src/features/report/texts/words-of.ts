@@ -12,4 +12,6 @@ export const reportWords = defineTexts<ReportWords>("reportFiles", "file", {
 
 /** Puts values into the places of a text, `{name}`. */
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+  text.replaceAll(/\{(\w+)\}/g, (place, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : place,
+  );
