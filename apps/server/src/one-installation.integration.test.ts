@@ -76,7 +76,7 @@ it("a restore that is refused leaves what is there as it was, without a mark", a
   expect(existsSync(path.join(plant.first.root, "restoring"))).toBe(false);
 });
 
-it("one store beside an empty other is refused in words that name both, by the server and by commands", async () => {
+it("telemetry beside an empty PostgreSQL is refused in words that name both, by the server and by commands", async () => {
   const { first } = plant;
   const postgres = path.join(first.root, "postgres");
   const telemetry = path.join(first.root, "clickhouse");
@@ -89,6 +89,12 @@ it("one store beside an empty other is refused in words that name both, by the s
   expect((await addClient(first, "initech")).said).toContain("não são da mesma instalação");
   await rm(postgres, { recursive: true });
   await rename(moved, postgres);
+});
+
+it("PostgreSQL beside an empty telemetry store is refused too", async () => {
+  const { first } = plant;
+  const telemetry = path.join(first.root, "clickhouse");
+  const moved = path.join(first.root, "moved-away");
   await rename(telemetry, moved);
   expect(await refusalOf(first)).toContain("a telemetria está vazia, ou é de antes");
   await rm(telemetry, { recursive: true });
