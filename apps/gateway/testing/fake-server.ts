@@ -227,8 +227,7 @@ const answersToOpen = (state: State) => ({
   },
 });
 
-const isConfig = ({ url = "" }: IncomingMessage): boolean =>
-  /^\/api\/device\/v1\/config(\?|$)/.test(url);
+const isConfig = ({ url = "" }: IncomingMessage): boolean => /^\/api\/device\/v1\/config(\?|$)/.test(url);
 
 /** The gateway's peer: stores each (gateway, sequence) once and answers what a test tells it to. */
 export const startFakeServer = async (port = 0) => {

@@ -45,23 +45,22 @@ const keepOnly = (contents: FileContents, { files }: DeviceConfig, log: Log): Pr
     log.warn({ reason }, "arquivos que já não são de nenhum produto não puderam ser apagados");
   });
 
-/** Brings the machines' product configuration files to what is registered, each on its own, and none outside of the roots. */
-export const createConfigurationFiles = (
-  runtime: Runtime,
-  log: Log,
-  roots: readonly string[],
-  contents: FileContents = contentsInConfig,
-) => {
-  const troubles = createTroubles(log);
-  const news = createFileNews();
-  const refused = followRefused(roots, log);
+interface Writing {
+  readonly log: Log;
+  readonly roots: readonly string[];
+  readonly contents: FileContents;
+  readonly troubles: ReturnType<typeof createTroubles>;
+  readonly news: ReturnType<typeof createFileNews>;
+}
 
+/** Writes one file to its place; what goes wrong is told. */
+const createWriteFile = ({ log, roots, contents, troubles, news }: Writing) => {
   const failed = (file: File, reason: string): void => {
     troubles.add(file, reason);
     news.note(file, reason);
   };
 
-  const writeFile = async (file: File, place: FilePlace): Promise<void> => {
+  return async (file: File, place: FilePlace): Promise<void> => {
     if ("reason" in place) return failed(file, place.reason);
     const { equipment: mid, name, sha256 } = file;
     const read = () => contents.of(file);
@@ -75,6 +74,20 @@ export const createConfigurationFiles = (
       failed(file, reasonAt(place.directory, error));
     }
   };
+};
+
+/** Brings the machines' product configuration files to what is registered, each on its own, and none outside of the roots. */
+export const createConfigurationFiles = (
+  runtime: Runtime,
+  log: Log,
+  roots: readonly string[],
+  contents: FileContents = contentsInConfig,
+) => {
+  const troubles = createTroubles(log);
+  const news = createFileNews();
+  const refused = followRefused(roots, log);
+
+  const writeFile = createWriteFile({ log, roots, contents, troubles, news });
 
   const writeFiles = async (config: DeviceConfig): Promise<void> => {
     await refused.look(config.equipment);
@@ -85,10 +98,8 @@ export const createConfigurationFiles = (
   let latest: DeviceConfig | null = null;
   // One pass at a time: two would take each other's drafts away.
   let passing: Promise<void> = Promise.resolve();
-  const writeLatest = (): Promise<void> => {
-    passing = passing.then(() => (latest === null ? undefined : writeFiles(latest)));
-    return passing;
-  };
+  const writeLatest = (): Promise<void> =>
+    (passing = passing.then(() => (latest === null ? undefined : writeFiles(latest))));
 
   const write = (config: DeviceConfig): Promise<void> => {
     latest = config;
@@ -97,17 +108,19 @@ export const createConfigurationFiles = (
     return writeLatest();
   };
 
-  /** Tries again what could not be written: a folder on the network comes back, say. */
-  const run = async (signal: AbortSignal): Promise<void> => {
-    while (!signal.aborted) {
-      await runtime.sleep(retryEveryMs, signal);
-      if ((troubles.any() || refused.any()) && !signal.aborted) await writeLatest();
-    }
-    await passing;
+  return {
+    write,
+    /** Tries again what could not be written: a folder on the network comes back, say. */
+    run: async (signal: AbortSignal): Promise<void> => {
+      while (!signal.aborted) {
+        await runtime.sleep(retryEveryMs, signal);
+        if ((troubles.any() || refused.any()) && !signal.aborted) await writeLatest();
+      }
+      await passing;
+    },
+    news,
+    troubles: troubles.all,
+    /** Why a machine's folder takes no files, or the first of its files that could not be written; null: all is well. */
+    troubleOf: (mid: number): string | null => refused.of(mid) ?? troubles.of(mid) ?? null,
   };
-
-  /** Why a machine's folder takes no files, or the first of its files that could not be written; null: all is well. */
-  const troubleOf = (mid: number): string | null => refused.of(mid) ?? troubles.of(mid) ?? null;
-
-  return { write, run, news, troubles: troubles.all, troubleOf };
 };
