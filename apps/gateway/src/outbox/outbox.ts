@@ -15,6 +15,7 @@ import { openReadingTurns, type ReadingTurns } from "./reading-turns.ts";
 import type { Records } from "./records.ts";
 import { requestResend, resendIsAsked, resendSlice } from "./resend-held.ts";
 import { contentLimits, mergeOldest, sealOldest } from "./seal-oldest.ts";
+import { StoreDamage } from "./store-damage.ts";
 import { splitToLimits } from "./split-records.ts";
 import { takeOverContents } from "./take-over-contents.ts";
 import { createTakenRowsMover, type TakenElsewhere } from "./move-taken-rows.ts";
@@ -134,10 +135,17 @@ export class Outbox {
     });
   }
 
+  /** The state of the queue's first row; undefined: it has none. Throws StoreDamage where its index names none of its rows. */
+  #oldest() {
+    const oldest = this.#queue.statements.oldestState.get();
+    if (oldest === undefined && !this.isEmpty()) throw new StoreDamage("the queue's index names no row");
+    return oldest;
+  }
+
   /** How long the oldest may still be gathered for before it is sealed, ms; null when there is nothing to send. */
   gatherWait(gatherMs: number): number | null {
     if (resendIsAsked(this.#queue)) return 0;
-    const oldest = this.#queue.statements.oldestState.get();
+    const oldest = this.#oldest();
     if (oldest === undefined) return null;
     if (oldest["is_sealed"] === 1) return 0;
     const age = this.#now() - Number(oldest["created_at"]);
@@ -149,7 +157,7 @@ export class Outbox {
     if (resendIsAsked(this.#queue))
       inTransaction(this.#database, () => resendSlice(this.#queue, this.#now()));
     for (;;) {
-      const oldest = this.#queue.statements.oldestState.get();
+      const oldest = this.#oldest();
       if (oldest === undefined) return null;
       if (oldest["is_sealed"] === 1) {
         const sealed = this.#sealed(Number(oldest["id"]));

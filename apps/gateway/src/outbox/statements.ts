@@ -7,7 +7,7 @@ export const prepareStatements = (database: DatabaseSync) => ({
        place, sequence, records, bytes, created_at, body, boot, drift, jumped, is_whole, positions, renumbered, turns
      ) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ),
-  isEmpty: database.prepare("select not exists (select 1 from outbox) as empty"),
+  isEmpty: database.prepare("select not exists (select 1 from outbox not indexed) as empty"),
   lastPlace: database.prepare("select coalesce(max(place), 0) as place from outbox"),
   placeAfter: database.prepare("select min(place) as place from outbox where place > ?"),
   // Read as reals: a damaged number may be larger than any that JavaScript reads.
