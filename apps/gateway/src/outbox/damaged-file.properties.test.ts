@@ -12,8 +12,12 @@ import { openStore, type Store } from "./open-store.ts";
 import { Outbox } from "./outbox.ts";
 import { isStoreDamage } from "./store-damage.ts";
 
-const openOutbox = (database: Store["database"]) =>
-  new Outbox(database, { ...realRuntime, clock: new GatewayClock(database, realRuntime, memoryLog()) });
+const openOutbox = (database: Store["database"]) => {
+  const clock = new GatewayClock(database, realRuntime, memoryLog());
+  // The server answers whatever is asked, and with it what an earlier boot stamped is compared.
+  clock.heard(Date.now());
+  return new Outbox(database, { ...realRuntime, clock });
+};
 
 /** Rows of all sizes, some with pages of their own; returns what was made. */
 const fill = (directory: string): number[] => {

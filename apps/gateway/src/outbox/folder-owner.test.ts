@@ -39,6 +39,13 @@ describe("whose a folder is", () => {
     expect(open("one").hear({ tenant: "acme" })).toBeNull();
     expect(open("one").hear({ tenant: "acme", client })).toBeNull();
     expect(open("one").hear({ tenant: "acme" })).toBeNull();
-    expect(open("one").hear({ tenant: "acme", client: another })).toBe("acme");
+    expect(open("two").hear({ tenant: "acme", client: another })).toBe("acme");
+  });
+
+  test("a folder that knows its key stays its client's when a restored server gives that client another id", () => {
+    const open = folder();
+    open("one", true).hear({ tenant: "acme", client });
+    expect(open("one").hear({ tenant: "acme", client: another })).toBeNull();
+    expect(open("one").isKnown).toBe(true);
   });
 });

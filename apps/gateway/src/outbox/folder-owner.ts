@@ -68,9 +68,17 @@ export class FolderOwner {
     return this.#isKnown;
   }
 
+  /**
+   * The very key with which the folder was known to be of a client of this name: a server that was restored from a copy of before
+   * clients had ids has given it another one.
+   */
+  #isKeptKey({ tenant }: KeyOwner): boolean {
+    return this.#owner?.key === this.#key && this.#owner.tenant === tenant;
+  }
+
   /** A server says whose the key is. Answers whose the folder is where that is somebody else; null: it is theirs. */
   hear(told: KeyOwner): string | null {
-    if (this.#owner !== null && !isSame(this.#owner, told)) {
+    if (this.#owner !== null && !isSame(this.#owner, told) && !this.#isKeptKey(told)) {
       this.#isKnown = false;
       return this.#owner.tenant;
     }

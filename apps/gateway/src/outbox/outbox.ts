@@ -172,7 +172,7 @@ export class Outbox {
     inTransaction(this.#database, () => {
       // What cannot be read any more is stored all the same: nothing of it is lost.
       const id = statements.idOfSequence.get(sequence)?.["id"];
-      if (id === undefined) return;
+      if (id === undefined) throw new StoreDamage(`the queue's index does not name batch ${sequence}`);
       const reading = readRow(statements, Number(id));
       if (reading.kind === "unreadable") return void statements.remove.run(Number(id));
       const { row } = reading;

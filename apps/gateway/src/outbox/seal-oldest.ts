@@ -65,7 +65,9 @@ export const mergeOldest = (queue: Queue): void => {
  */
 export const sealOldest = (queue: Queue): "sealed" | "waits" | "unreadable" => {
   const { statements, untold, clock, takeSequence } = queue;
-  const rows = rowsThatFit(queue, idsThatFit(statements, true));
+  const ids = idsThatFit(statements, true);
+  if (ids.length === 0) throw new StoreDamage("the queue's index names no row that is to be sealed");
+  const rows = rowsThatFit(queue, ids);
   const [oldest] = rows;
   if (oldest === undefined) return "unreadable";
   const correction = clock.correctionOf({ boot: oldest.boot, driftMs: oldest.drift });

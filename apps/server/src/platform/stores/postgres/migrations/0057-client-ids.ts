@@ -6,4 +6,6 @@ import { sql, type Kysely } from "kysely";
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table tenants add column client_id uuid not null default gen_random_uuid()`.execute(db);
+  // A copy of before that is restored later gives a client that is there already the same one again.
+  await sql`update tenants set client_id = md5('fiel client ' || id || ' ' || tenant)::uuid`.execute(db);
 }
