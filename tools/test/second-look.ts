@@ -1,5 +1,5 @@
 import { type FileOutcome, hasFailed, type RunOutcome, tallyOf } from "./file-outcome.ts";
-import { addTallies, type Tally } from "./tally.ts";
+import type { Tally } from "./tally.ts";
 
 /** So many files may pass at the second look and leave the run green. */
 export const mostUnsteady = 5;
@@ -21,11 +21,11 @@ const lookAgain = async (first: FileOutcome, runAlone: RunAlone): Promise<FileOu
   return again.unexplained === null && same !== undefined ? same : first;
 };
 
-const judge = (files: readonly FileOutcome[], unsteady: readonly FileOutcome[]): Judged => {
-  const broken = files.filter(hasFailed);
-  const tooMany = { passed: 0, failed: unsteady.length > mostUnsteady ? 1 : 0 };
-  return { tally: addTallies(tallyOf(files), tooMany), broken, unsteady };
-};
+const judge = (files: readonly FileOutcome[], unsteady: readonly FileOutcome[]): Judged => ({
+  tally: tallyOf(files),
+  broken: files.filter(hasFailed),
+  unsteady,
+});
 
 /**
  * Runs each failed file once more, alone. More failed files than may be unsteady get no second look: whatever it found, the run

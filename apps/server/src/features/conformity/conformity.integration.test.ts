@@ -129,6 +129,20 @@ describe("conformity", () => {
     });
     const query = { windows: [{ startMs: at, endMs: nowMs }], equipment: 4, sampleSize: 5 };
     const { data } = await ask(opened.test.app, getConformity, opened.caller(), query);
+    const refused = {
+      startDate: at,
+      endDate: at + 8000,
+      min: 215.8,
+      max: 225.1,
+      avg: 221.28,
+      dev: expect.closeTo(3.806_18, 5) as number,
+      criterion: expect.closeTo(217.163, 3) as number,
+      belowTolerance: 1,
+      belowDoubleTolerance: 0,
+      averageMet: true,
+      individualMet: false,
+      approved: false,
+    };
     expect(data.result).toEqual([
       {
         productId: expect.any(Number) as number,
@@ -146,22 +160,9 @@ describe("conformity", () => {
         refusedCount: 1,
         average: close(221.28),
         deviation: expect.closeTo(3.806_18, 5) as number,
-        samples: [
-          {
-            startDate: at,
-            endDate: at + 8000,
-            min: 215.8,
-            max: 225.1,
-            avg: 221.28,
-            dev: expect.closeTo(3.806_18, 5) as number,
-            criterion: expect.closeTo(217.163, 3) as number,
-            belowTolerance: 1,
-            belowDoubleTolerance: 0,
-            averageMet: true,
-            individualMet: false,
-            approved: false,
-          },
-        ],
+        samples: [refused],
+        latest: [refused],
+        lastRefused: refused,
         items: weightMg.map((weight, i) => ({ weight: (weight - 5_000) / 1000, date: at + i * 2000 })),
       },
     ]);

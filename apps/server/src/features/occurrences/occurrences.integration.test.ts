@@ -123,6 +123,8 @@ describe("occurrences", () => {
     expect(ignoring.result).toEqual([
       {
         equipment: { n: "ARZ1", mid: 3 },
+        duration: 600,
+        planned: 0,
         events: [{ code: 20, description: "Falta de filme", planned: false, count: 1, duration: 600 }],
       },
     ]);

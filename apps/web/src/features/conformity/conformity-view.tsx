@@ -22,7 +22,7 @@ interface ConformityViewProps {
 
 const noWindows: never[] = [];
 const noPart = { startMs: 0, endMs: 1 };
-const nothing = { products: noWindows, part: noPart, giveaway: { entries: noWindows, days: 0 } };
+const nothing = { products: noWindows, part: noPart, giveaway: { entries: noWindows, days: null } };
 
 /** Mean weights over all of the period, for the brush; none while those of another product are at hand. */
 const useOverviewPoints = (

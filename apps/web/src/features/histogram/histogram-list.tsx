@@ -113,7 +113,7 @@ const Histograms = (props: HistogramsProps) => {
             legend={legend}
             scale={scales?.get(histogram.product?.id) ?? null}
             given={giveawayOfMachine(known, histogram.id, histogram.product?.id)}
-            days={known?.days ?? 0}
+            days={known?.days ?? null}
             state={state}
           />
         ))}

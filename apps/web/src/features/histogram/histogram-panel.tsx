@@ -26,13 +26,13 @@ interface HistogramPanelProps {
   readonly scale: HistogramScale | null;
   /** What was given away; undefined where nothing is known, or the useful packages are left out. */
   readonly given: ProductGiveaway | undefined;
-  /** As how many days the period counts. */
-  readonly days: number;
+  /** As how many days the period counts; null: of less than a day nothing is projected. */
+  readonly days: number | null;
   readonly state: PanelState;
 }
 
 /** Below the chart: of its useful packages. */
-const Given = ({ name, entry, days }: { name: string; entry: ProductGiveaway; days: number }) => (
+const Given = ({ name, entry, days }: { name: string; entry: ProductGiveaway; days: number | null }) => (
   <div className={classes.given}>
     <GiveawayLine giveaway={entry.giveaway} unit={entry.product.unit} />
     <SafeTargetLine name={name} entry={entry} sampleSize={defaultSampleSize} days={days} />

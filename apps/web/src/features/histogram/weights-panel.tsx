@@ -70,7 +70,7 @@ const SafeTarget = ({ of, given }: { of: EquipmentHistogram } & Pick<WeightsPane
         name={`${of.equipment}, ${entry.product.name}`}
         entry={entry}
         sampleSize={defaultSampleSize}
-        days={given?.days ?? 0}
+        days={given?.days ?? null}
       />
     </div>
   );

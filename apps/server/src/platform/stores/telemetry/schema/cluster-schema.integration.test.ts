@@ -53,7 +53,7 @@ it("has engines, keys and settings that the engine takes, up to Keeper", async (
     await expect(engine.command(alone)).rejects.toMatchObject({ cause: { type: "NO_ZOOKEEPER" } });
     const unknownSetting = alone.replace("merge_selector_base =", "merge_selector_bases =");
     await expect(engine.command(unknownSetting)).rejects.toMatchObject({ type: "UNKNOWN_SETTING" });
-    const unknownColumn = alone.replace("order by (tenant", "order by (nothing");
+    const unknownColumn = alone.replace(/order by \(\w+/, "order by (nothing");
     await expect(engine.command(unknownColumn)).rejects.toMatchObject({ type: "UNKNOWN_IDENTIFIER" });
   }
 });
