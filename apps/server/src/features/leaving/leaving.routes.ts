@@ -36,8 +36,10 @@ export function mountClientLeaving(app: FastifyInstance, dependencies: LeavingDe
     if (name.trim() !== called) throw new CallError("InvalidRequest", { fields: { name: "differs" } });
     const by = managerActor(principal, request, tenantId);
     await postgres.withTenant(tenantId, async (transaction) => {
+      const { leavesAt } = await readLeaving(transaction);
       await askToLeave(transaction, by);
-      await queueNotice(transaction, tenantId, { notice: "leavingAsked", manager: by.name });
+      if (leavesAt === null)
+        await queueNotice(transaction, tenantId, { notice: "leavingAsked", manager: by.name });
     });
     // What this server remembers of the client says whether it is blocked.
     revocations.tell({ tenantId });

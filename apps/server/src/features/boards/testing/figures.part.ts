@@ -13,7 +13,7 @@ import { plannedPlant } from "./planned-plant.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-const seed = Number(process.env["FIEL_SEED"] ?? 20_261_128);
+const seed = Number(process.env["FIEL_SEED"]);
 
 export interface BoardsAtNoon {
   readonly test: TestApp;

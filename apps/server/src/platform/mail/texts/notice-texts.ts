@@ -30,7 +30,7 @@ export const noticeTexts = defineTexts<NoticeTexts>("noticeMails", "mail", {
     },
     exported: {
       subject: "{manager} exportou os dados de {client}",
-      what: "{manager}, do fornecedor, baixou todos os dados de {client}, com o consentimento do cliente e sem senhas, segundos fatores nem chaves. O passo está na auditoria.",
+      what: "{manager}, do fornecedor, baixou todos os dados de {client}, sem senhas, segundos fatores nem chaves. O passo está na auditoria.",
       button: "Ver a auditoria",
     },
     leavingAsked: {
@@ -60,7 +60,7 @@ export const noticeTexts = defineTexts<NoticeTexts>("noticeMails", "mail", {
     },
     exported: {
       subject: "{manager} exported the data of {client}",
-      what: "{manager}, of the provider, downloaded all data of {client}, with the client's consent and without passwords, second factors or keys. It stands in the audit trail.",
+      what: "{manager}, of the provider, downloaded all data of {client}, without passwords, second factors or keys. It stands in the audit trail.",
       button: "See the audit trail",
     },
     leavingAsked: {
@@ -90,7 +90,7 @@ export const noticeTexts = defineTexts<NoticeTexts>("noticeMails", "mail", {
     },
     exported: {
       subject: "{manager} exportó los datos de {client}",
-      what: "{manager}, del proveedor, descargó todos los datos de {client}, con el consentimiento del cliente y sin contraseñas, segundos factores ni claves. El paso está en la auditoría.",
+      what: "{manager}, del proveedor, descargó todos los datos de {client}, sin contraseñas, segundos factores ni claves. El paso está en la auditoría.",
       button: "Ver la auditoría",
     },
     leavingAsked: {

@@ -114,8 +114,16 @@ export function guessDecimal(
   const shown = markOfColumn(looked);
   if (shown === "," || shown === ".") return shown;
   if (separator === ",") return ".";
-  return hasOpenMark(kind, columns, rows) ? null : ",";
+  // A column that is nobody's yet may be assigned to a number by hand.
+  return columns.some((column, place) => mayHaveOpenMark(kind, column, rows, place)) ? null : ",";
 }
+
+const mayHaveOpenMark = (
+  kind: ImportKind,
+  { field }: Column,
+  rows: readonly SheetRow[],
+  place: number,
+): boolean => (field === null || isNumeric(kind, field)) && markAt(rows, place) === "either";
 
 /** Whether a column of numbers has no word of its own on what its marks are. */
 export const hasOpenMark = (
