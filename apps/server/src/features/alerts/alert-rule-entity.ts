@@ -50,12 +50,11 @@ export const alertRuleEntity: Entity<RuleValues> = {
     await requireTold(change, values);
   },
   written: async (change, rule, before) => {
-    await lookAgain(change);
     if (before !== null) await keepStepsTaken(change.transaction, rule, before);
     if (!rule.enabled) await endOfRule(change.transaction, rule.id, change.nowMs);
+    await lookAgain(change);
   },
   removed: async (change) => {
-    await lookAgain(change);
     const gone = await change.transaction
       .selectFrom("alert_rules")
       .innerJoin("alert_incidents", "alert_incidents.rule_id", "alert_rules.id")
@@ -65,10 +64,11 @@ export const alertRuleEntity: Entity<RuleValues> = {
       .where("state", "!=", "ended")
       .execute();
     for (const { id } of gone) await endOfRule(change.transaction, id, change.nowMs);
+    await lookAgain(change);
   },
 };
 
-/** A rule that was written is looked at at once. */
+/** A rule that was written is looked at at once. Last of all: a look too has the rule and its incidents before it writes to the watch. */
 async function lookAgain({ transaction, by: { tenantId } }: Change): Promise<void> {
   await transaction
     .insertInto("alert_watches")

@@ -31,7 +31,7 @@ describe("a machine that stops for longer than a rule allows", () => {
       occurrences: [
         plant.stop(11 * minuteMs),
         plant.stop(1_000, { equipment: 4 }),
-        plant.stop(minuteMs, { code: 21, equipment: 4 }),
+        plant.stop(minuteMs, { code: 21, equipment: 4, endedAt: clock.nowMs - 2_000 }),
       ],
     });
     await expect.poll(() => plant.mails()).toEqual(["ARZ1 parada: Falta de filme, há mais de 10\u00a0min"]);
@@ -42,7 +42,7 @@ describe("a machine that stops for longer than a rule allows", () => {
         { state: "open", subject: { name: "ARZ1" }, facts: { code: 20 }, told: { all: 1, delivered: 1 } },
       ]);
     expect(await plant.incidents("?states=pending")).toMatchObject([
-      { subject: { name: "FEJ1" }, openedAt: null },
+      { subject: { name: "FEJ1" }, openedAt: null, startedAt: clock.nowMs - 1_000 },
     ]);
     await plant.send(
       {

@@ -8,26 +8,31 @@ import { keepIncidents, type KnownIncident, readKnown } from "./keep-incidents.t
 import { ruleIncidents } from "./rule-incidents.ts";
 
 /** Brings a rule's incidents up to now in the transaction; answers the ids of those that ended. */
+export type KeepRule = () => Promise<number[]>;
+
+/** Reads what a rule's incidents are now, which may take long, and locks nothing; what it answers writes them. */
 export async function evaluateRule(
   transaction: TenantTransaction,
   source: ConditionSource,
   rule: StoredRule,
-): Promise<number[]> {
+): Promise<KeepRule> {
   const { nowMs, reading } = source;
   const sinceMs = nowMs - conditionKinds[rule.condition.kind].lateMs - memoryOf(rule);
   const known = await readKnown(transaction, rule.id, sinceMs);
   const startMs = Math.min(sinceMs, ...known.map((one) => one.startMs)) - memoryOf(rule);
   const complete = completeWith(known, rule, nowMs);
   const subjects = await ruleIncidents(source, rule, { startMs, endMs: nowMs }, complete.add);
-  await keepGone(transaction, complete.gone);
-  const ended: number[] = [];
-  for (const { subject, incidents } of subjects) {
-    const own = known.filter(({ row }) => isOf(row, subject));
-    const computed = incidents.filter(({ endMs }) => endMs === null || endMs >= sinceMs);
-    const kept = { tenantId: reading.tenantId, rule, subject, known: own, computed, nowMs };
-    ended.push(...(await keepIncidents(transaction, kept)));
-  }
-  return ended;
+  return async () => {
+    await keepGone(transaction, complete.gone);
+    const ended: number[] = [];
+    for (const { subject, incidents } of subjects) {
+      const own = known.filter(({ row }) => isOf(row, subject));
+      const computed = incidents.filter(({ endMs }) => endMs === null || endMs >= sinceMs);
+      const kept = { tenantId: reading.tenantId, rule, subject, known: own, computed, nowMs };
+      ended.push(...(await keepIncidents(transaction, kept)));
+    }
+    return ended;
+  };
 }
 
 const isOf = (row: KnownIncident["row"], { kind, id }: AlertSubject): boolean =>

@@ -79,7 +79,10 @@ export async function keepIncidents(
       state: state === "open" ? taken : state,
       started_at: now.startMs,
       opened_at: openedMs,
-      ...(row.steps_from === null && openedMs !== null ? { steps_from: stepsFrom(openedMs, nowMs) } : {}),
+      ...(row.steps_from === null && openedMs !== null
+        ? // One that is open already, and says not from when, was told from its opening on.
+          { steps_from: row.opened_at ?? stepsFrom(openedMs, nowMs) }
+        : {}),
       ended_at: now.endMs,
       ...facts,
     };

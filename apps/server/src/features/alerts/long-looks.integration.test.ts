@@ -1,9 +1,10 @@
 import { dayMs, minuteMs } from "@fiel/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createJudgedDays } from "./conditions/judged-days-cache.ts";
-import { lookAtTenant } from "./look-at-tenant.ts";
+import { type LookDependencies, lookAtTenant } from "./look-at-tenant.ts";
 import { addAlertPlant, type AlertPlant } from "./testing/alert-plant.ts";
 
 const clock = { nowMs: Date.UTC(2026, 10, 20, 12) };
@@ -54,40 +55,135 @@ describe("who was not told", () => {
   });
 });
 
+/** A look of another server, which begins now, as far as `pass` lets it read. */
+async function openLook(pass: Partial<Pick<LookDependencies, "postgres" | "registrations">>): Promise<void> {
+  const { store } = test.postgres;
+  const { rows } = await sql<{ at: Date }>`select now() + interval '1 hour' as at`.execute(store.shared);
+  const warned: unknown[] = [];
+  await lookAtTenant(
+    {
+      postgres: store,
+      telemetry: test.stores.telemetry,
+      registrations: test.stores.registrations,
+      log: { warn: (...words: unknown[]) => void warned.push(words) },
+      now: () => clock.nowMs,
+      judgedDays: createJudgedDays(),
+      ...pass,
+    },
+    { tenantId: plant.tenant.tenantId, wokenAt: rows[0]?.at ?? new Date(), isNews: false },
+    new AbortController().signal,
+  );
+  expect(warned).toEqual([]);
+}
+
+/** Where a look waits, until it may go on. */
+function openGate() {
+  const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const wait = async (): Promise<void> => {
+    reached.resolve();
+    await opened.promise;
+  };
+  return { wait, reached: reached.promise, open: () => opened.resolve() };
+}
+
+/** The look has read the rules, and waits for what it asks of machines. */
+function slowPostgres(wait: () => Promise<void>): PostgresStore {
+  const { store } = test.postgres;
+  let asked = 0;
+  const withTenant: PostgresStore["withTenant"] = async (...question) => {
+    asked += 1;
+    // The first is the look's own transaction.
+    if (asked > 1) await wait();
+    return store.withTenant(...question);
+  };
+  return { ...store, withTenant };
+}
+
+const storedIncidents = () =>
+  test.postgres.store.withTenant(plant.tenant.tenantId, (transaction) =>
+    transaction.selectFrom("alert_incidents").selectAll().orderBy("id").execute(),
+  );
+
 describe("a look that takes long", () => {
   it("keeps nobody from saving a rule", async () => {
     const rule = await plant.addRule({});
-    const { store } = test.postgres;
-    let open = (): void => undefined;
-    const gate = new Promise<void>((resolve) => void (open = resolve));
-    let begun = (): void => undefined;
-    const isUnderWay = new Promise<void>((resolve) => void (begun = resolve));
-    const registrations = {
-      ...test.stores.registrations,
-      of: async (tenantId: number) => {
-        begun();
-        await gate;
-        return test.stores.registrations.of(tenantId);
-      },
+    const gate = openGate();
+    const { registrations } = test.stores;
+    const of = async (tenantId: number) => {
+      await gate.wait();
+      return registrations.of(tenantId);
     };
-    const { tenantId } = plant.tenant;
-    const { rows } = await sql<{ at: Date }>`select now() + interval '1 hour' as at`.execute(store.shared);
-    const looking = lookAtTenant(
-      {
-        postgres: store,
-        telemetry: test.stores.telemetry,
-        registrations,
-        log: { warn: () => undefined },
-        now: () => clock.nowMs,
-        judgedDays: createJudgedDays(),
-      },
-      { tenantId, wokenAt: rows[0]?.at ?? new Date(), isNews: false },
-      new AbortController().signal,
-    );
-    await isUnderWay;
+    const looking = openLook({ registrations: { ...registrations, of } });
+    await gate.reached;
     const saved = await plant.changeRule(rule, { name: "Outra" });
     expect(saved.name).toBe("Outra");
-    open();
+    gate.open();
     await looking;
   });
+
+  it.each(["switched off", "removed"])("opens nothing by a rule that is %s meanwhile", async (how) => {
+    const [rule, other] = [await plant.addRule({}), await plant.addRule({ name: "Outra" })];
+    const gate = openGate();
+    const looking = openLook({ postgres: slowPostgres(gate.wait) });
+    await gate.reached;
+    await plant.send({ occurrences: [plant.stop(1_000)] });
+    for (const one of [rule, other])
+      await (how === "removed"
+        ? plant.admin(`/registrations/alert-rules/${one.id}`, { method: "DELETE" })
+        : plant.changeRule(one, { enabled: false }));
+    const { body: rules } = await plant.admin<{ enabled: boolean }[]>("/registrations/alert-rules");
+    expect(rules.filter(({ enabled }) => enabled)).toEqual([]);
+    gate.open();
+    await looking;
+    expect((await storedIncidents()).filter(({ state }) => state !== "ended")).toEqual([]);
+    expect(plant.mails()).toEqual([]);
+  });
+
+  it("waits for who switches a rule off, shelves, or the other way about, and never both", async () => {
+    const rule = await plant.addRule({});
+    await plant.send({ occurrences: [plant.stop(minuteMs)] });
+    await expect.poll(() => plant.incidents("?states=open")).toHaveLength(1);
+    const [incident] = await plant.incidents();
+    const gate = openGate();
+    const holding = test.postgres.store.withTenant(plant.tenant.tenantId, async (transaction) => {
+      await transaction.selectFrom("alert_incidents").select("id").forUpdate().execute();
+      await gate.wait();
+    });
+    await gate.reached;
+    const looking = openLook({});
+    await expect.poll(waiting).toBe(1);
+    const saving = plant.changeRule(rule, { enabled: false });
+    await expect.poll(waiting).toBe(2);
+    const shelving = plant.admin(`/alerts/incidents/${incident?.id}/shelve`, { body: { minutes: 60 } });
+    await expect.poll(waiting).toBe(3);
+    gate.open();
+    const [{ enabled }, { status }] = await Promise.all([saving, shelving, holding, looking]);
+    expect([enabled, status]).toEqual([false, 200]);
+    expect(await storedIncidents()).toMatchObject([{ state: "ended" }]);
+  });
+});
+
+/** How many wait for a row that another has. */
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and wait_event <> 'advisory'
+  `.execute(test.postgres.store.shared);
+  return rows[0]?.n ?? 0;
+}
+
+it("an open incident that says not from when its steps count, as of before they did, has them from its opening on", async () => {
+  await plant.addRule({});
+  await plant.send({ occurrences: [plant.stop(1_000)] });
+  await expect.poll(() => plant.incidents("?states=open")).toHaveLength(1);
+  const [before] = await storedIncidents();
+  await test.postgres.store.withTenant(plant.tenant.tenantId, (transaction) =>
+    transaction.updateTable("alert_incidents").set({ steps_from: null }).execute(),
+  );
+  clock.nowMs += 10 * minuteMs;
+  const earlierMs = clock.nowMs - 11 * minuteMs;
+  await plant.send({ occurrences: [plant.stop(0, { startedAt: earlierMs, code: 22 })] });
+  await expect.poll(async () => (await storedIncidents())[0]?.started_at).toBe(earlierMs);
+  const [row] = await storedIncidents();
+  expect([row?.state, row?.steps_from]).toEqual(["open", before?.opened_at]);
 });

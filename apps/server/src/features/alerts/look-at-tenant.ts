@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { FastifyBaseLogger } from "fastify";
 import type { Registrations } from "../../platform/registrations/tenant-registrations.ts";
-import { listRecords } from "../../platform/records/rows.ts";
+import { listRecords, readRecords } from "../../platform/records/rows.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { type TelemetryStores, uncachedReading } from "../../platform/telemetry/reading.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
@@ -9,7 +9,7 @@ import { alertRuleEntity, type StoredRule } from "./alert-rule-entity.ts";
 import { type ConditionSource, sharedOccurrences } from "./conditions/condition.ts";
 import type { JudgedDays } from "./conditions/judged-days-cache.ts";
 import { conditionKinds } from "./conditions/read-condition.ts";
-import { evaluateRule } from "./evaluate-rule.ts";
+import { evaluateRule, type KeepRule } from "./evaluate-rule.ts";
 import { nextLookMs } from "./next-look.ts";
 import { tellEnded } from "./tell-ended.ts";
 import { tellOpen } from "./tell-open.ts";
@@ -68,9 +68,7 @@ export async function lookAtTenant(
     const rules = (await listRecords(transaction, alertRuleEntity, { by: ["name"] })).filter(
       ({ enabled }) => enabled,
     );
-    const seen: StoredRule[] = [];
-    for (const rule of rules)
-      if (await lookAtRule(dependencies, transaction, source, { rule, lastLooks })) seen.push(rule);
+    const seen = await lookAtRules({ log: dependencies.log, transaction, source, lastLooks }, rules);
     const open = await transaction
       .selectFrom("alert_incidents")
       .selectAll()
@@ -138,26 +136,63 @@ async function end(
 const zoneOf = async (transaction: TenantTransaction): Promise<string> =>
   (await transaction.selectFrom("tenants").select("time_zone").executeTakeFirstOrThrow()).time_zone;
 
-/** What keeps one rule from being looked at keeps no other. Whether it could be looked at. */
-async function lookAtRule(
-  { log }: LookDependencies,
-  transaction: TenantTransaction,
-  source: ConditionSource,
-  { rule, lastLooks }: { readonly rule: StoredRule; readonly lastLooks: LastLooks },
-): Promise<boolean> {
+interface Look {
+  readonly log: LookDependencies["log"];
+  readonly transaction: TenantTransaction;
+  readonly source: ConditionSource;
+  readonly lastLooks: LastLooks;
+}
+
+/**
+ * Reads of all rules first, as long as that takes, and writes then: from the first row that it locks on it keeps others waiting. Who
+ * changes a rule, takes an alert in hand or looks locks alike: the rule, its incidents, the watch. Answers those that were seen.
+ */
+async function lookAtRules(look: Look, rules: readonly StoredRule[]): Promise<StoredRule[]> {
+  const { transaction, source, lastLooks } = look;
+  const read: { readonly rule: StoredRule; readonly keep: KeepRule }[] = [];
+  for (const rule of rules) {
+    const keep = await apart(look, rule, async () =>
+      isTime(rule, source.nowMs, lastLooks) ? evaluateRule(transaction, source, rule) : async () => [],
+    );
+    if (keep !== null) read.push({ rule, keep });
+  }
+  const seen: StoredRule[] = [];
+  for (const { rule, keep } of read)
+    if ((await apart(look, rule, () => keepRule(look, rule, keep))) === true) seen.push(rule);
+  return seen;
+}
+
+/** Whether the rule is still what was looked at; who changed it meanwhile asked for a look that knows. */
+async function keepRule({ transaction, source }: Look, rule: StoredRule, keep: KeepRule): Promise<boolean> {
   const { nowMs, reading } = source;
-  const { tenantId } = reading;
+  const [same] = await readRecords(
+    transaction,
+    alertRuleEntity,
+    sql`id = ${rule.id} and version = ${rule.version} and enabled and removed_at is null`,
+    sql`for share`,
+  );
+  if (same === undefined) return false;
+  const ended = await keep();
+  const telling = { transaction, tenantId: reading.tenantId, nowMs };
+  await tellEnded(telling, rule, ended);
+  await tellOpen(telling, rule);
+  return true;
+}
+
+/** What keeps one rule from being looked at keeps no other. Null where it did. */
+async function apart<T>(
+  { log, transaction, source: { reading } }: Look,
+  rule: StoredRule,
+  work: () => Promise<T>,
+): Promise<T | null> {
   await sql`savepoint rule`.execute(transaction);
   try {
-    const ended = isTime(rule, nowMs, lastLooks) ? await evaluateRule(transaction, source, rule) : [];
-    const telling = { transaction, tenantId, nowMs };
-    await tellEnded(telling, rule, ended);
-    await tellOpen(telling, rule);
-    return true;
+    return await work();
   } catch (error) {
     reading.signal.throwIfAborted();
     await sql`rollback to savepoint rule`.execute(transaction);
+    const { tenantId } = reading;
     log.warn({ err: error, tenantId, rule: rule.id }, "uma regra de alerta não pôde ser vista");
-    return false;
+    return null;
   }
 }

@@ -50,6 +50,8 @@ let mailer: Mailer;
 let test: TestApp;
 let tenant: { readonly tenantId: number; readonly tenant: string };
 let call: ReturnType<typeof testCaller>;
+/** Whose schedules they are. */
+let maker: string;
 beforeAll(async () => {
   smtp.listen(0, "127.0.0.1");
   await once(smtp.server, "listening");
@@ -59,7 +61,8 @@ beforeAll(async () => {
   test = await openTestApp({ mailer, now: () => nowMs });
   await test.openReplica();
   tenant = await test.stores.addTenant(weighingPlant(0, null));
-  const { token } = await test.signIn(tenant, "Supervisor");
+  const { token, email } = await test.signIn(tenant, "Supervisor");
+  maker = email;
   call = testCaller(test.app, tenant.tenant, token);
   await storeBatch(test, tenant.tenantId, startMs, {
     weighings: [
@@ -111,7 +114,8 @@ const tryNow = ({ id }: ReportSchedule) =>
   test.postgres.store.withTenant(tenant.tenantId, (transaction) =>
     transaction
       .updateTable("jobs")
-      .set({ run_at: new Date(0), reason: null })
+      // As an attempt that said why: one without a reason would be one whose server was killed.
+      .set({ run_at: new Date(0), reason: "before" })
       .where("schedule_id", "=", id)
       .where("state", "=", "waiting")
       .execute(),
@@ -225,7 +229,9 @@ describe("a scheduled report", () => {
     answers.clear();
     expect((await call(`/reports/schedules/${schedule.id}/run`, { method: "POST" })).status).toBe(200);
     await expect.poll(async () => (await jobsOf(schedule))[0]?.state).toBe("done");
-    expect(received).toHaveLength(1);
+    // Who made it is told of the third failure, once; the report comes once.
+    await expect.poll(() => received.map(({ to }) => to)).toEqual([maker, "uma@vale.coop.br"]);
+    expect(received[0]?.source).toContain("falhou 3 vezes");
     await remove(schedule);
   });
 
@@ -254,6 +260,20 @@ describe("a scheduled report", () => {
     await expect.poll(nextDue).toEqual({ next_due: null });
     await remove(schedule);
     await remove(damaged);
+  });
+
+  it("keeps nothing damaged when something else of it changes", async () => {
+    const { id, charts, ...schedule } = await create();
+    const details = JSON.stringify({ charts, equipments: ["x"], eventsCode: [] });
+    await test.postgres.store.withTenant(tenant.tenantId, (transaction) =>
+      transaction.updateTable("schedules").set({ details }).where("id", "=", id).execute(),
+    );
+    const change = (sent: object) =>
+      call(`/reports/schedules/${id}`, { method: "PUT", body: { ...body, name: "Novo", ...sent } });
+    const fields = { equipments: "Obrigatório." };
+    expect(await change({})).toMatchObject({ status: 422, body: { error: { fields } } });
+    expect((await change({ equipments: [] })).body).toMatchObject({ name: "Novo", charts, equipments: [] });
+    await remove({ ...schedule, id, charts });
   });
 
   it("that is paused, or removed, is not sent", async () => {

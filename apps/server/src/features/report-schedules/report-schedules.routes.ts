@@ -88,7 +88,7 @@ function mountUpdate(
         const before = await requireSchedule(transaction, id, true);
         if (expected !== null && before.version !== expected)
           throw new CallError("ChangedMeanwhile", { current: before });
-        const body: ReportScheduleBody = { ...bodyOf(before), ...definedOf(sent) };
+        const body = wholeOf({ ...bodyOf(before), ...definedOf(sent) });
         await transaction
           .updateTable("schedules")
           .set(rowOf(body, now(), timeZone))
@@ -131,6 +131,15 @@ function mountOthers(app: FastifyInstance, { postgres, now }: ReportSchedulesDep
       return {};
     }),
   );
+}
+
+/** What is kept fits as what is sent does: 422 for what could not be read any more and was not sent anew. */
+function wholeOf(merged: ReportScheduleBody): ReportScheduleBody {
+  const { success, data, error } = createReportSchedule.body.safeParse(merged, { error: () => "required" });
+  if (success) return data;
+  const fields: Record<string, string> = {};
+  for (const { path, message } of error.issues) fields[String(path[0])] ??= message;
+  throw new CallError("InvalidRequest", { fields });
 }
 
 /** 422 for what the tenant does not have. */
