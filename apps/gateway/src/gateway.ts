@@ -168,10 +168,11 @@ const goodbyeMs = 3_000;
 /** Sends what is left, and tells the server that another gateway may read on from there at once. */
 const sayGoodbye = async (
   { settings: access, log }: GatewayParts,
-  { forwarder, holds, clock }: Running,
+  { forwarder, holds, owner, clock }: Running,
   report: () => GatewayReport,
 ): Promise<void> => {
-  if (!holds.isTold) return;
+  // Nothing is told under a key that may be another client's.
+  if (!holds.isTold || !owner.isKnown()) return;
   const soon = AbortSignal.timeout(goodbyeMs);
   try {
     await forwarder.drain(soon);
@@ -234,10 +235,30 @@ const openPoll = (
     onServersClock: clock.heard,
   });
 
+/**
+ * Everything that goes on as long as the gateway runs. The first that fails ends the others: only when none goes on it throws, so that
+ * whoever starts anew does not run beside them.
+ */
+const runLoops = async (
+  loops: readonly Promise<void>[],
+  { set }: Machines,
+  fail: (error: unknown) => void,
+): Promise<void> => {
+  try {
+    await Promise.all(loops);
+  } catch (error) {
+    fail(error);
+    await Promise.allSettled(loops);
+    throw error;
+  } finally {
+    await set.close();
+  }
+};
+
 /** Reads the machines and forwards what they say, until the signal aborts. What was read is durable at the end. */
 export const runGateway = async (parts: GatewayParts, ending: AbortSignal): Promise<void> => {
-  const refused = new AbortController();
-  const signal = AbortSignal.any([ending, refused.signal]);
+  const [refused, failed] = [new AbortController(), new AbortController()];
+  const signal = AbortSignal.any([ending, refused.signal, failed.signal]);
   const { settings, store, runtime, log } = parts;
   const clock = new GatewayClock(store.database, runtime, log);
   const holds = new MachineHolds({ meta: openMeta(store.database), runtime, log });
@@ -258,7 +279,8 @@ export const runGateway = async (parts: GatewayParts, ending: AbortSignal): Prom
   const { queueSize, status, report } = createTellings(parts, running);
   tellRebuilt(parts);
   log.info({ gateway: outbox.gateway, server: settings.server.href, ...queueSize() }, "gateway iniciado");
-  await Promise.all([
+  const talking = { report, onResendHeld, onServersClock: clock.heard, onRegistrationsChanged: poll.wake };
+  const loops = [
     machines.ready.then(() => forwarder.run(signal)),
     watchClock({ clock, runtime, log, onReady: wake }, signal),
     poll.run(signal),
@@ -266,14 +288,12 @@ export const runGateway = async (parts: GatewayParts, ending: AbortSignal): Prom
     machines.files.run(signal),
     readWhatIsHeld(parts, running, signal),
     runReport({ directory: settings.dataDirectory, read: status, runtime, log, onFailure }, signal),
-    talk(
-      parts,
-      running,
-      { report, onResendHeld, onServersClock: clock.heard, onRegistrationsChanged: poll.wake },
-      signal,
-    ),
-  ]);
-  await machines.set.close();
+    talk(parts, running, talking, signal),
+  ];
+  await runLoops(loops, machines, (error) => {
+    onFailure(error);
+    failed.abort(error);
+  });
   machines.journal.flush();
   if (store.damage.signal.aborted) return;
   // Whoever reads on is to find all that was read before as sent.

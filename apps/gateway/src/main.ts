@@ -53,6 +53,8 @@ const runOnStore = async (
     await runGateway({ ...parts, store }, AbortSignal.any([stop, signal]));
   } catch (error) {
     if (!isStoreDamage(error)) throw error;
+    // What still goes on with this file ends before it is opened anew.
+    store.damage.abort(error);
     return error;
   } finally {
     store.close();

@@ -110,6 +110,16 @@ it("goes on beside a copy whose manifest is damaged or lost, which is told, stay
   await expect(readdir(unneeded)).resolves.toEqual([]);
 });
 
+it("deletes a copy whose manifest was being written when it was cut off, although its digest is there", async () => {
+  const root = newFolder();
+  const cut = nameIn(await backup(root));
+  const manifest = path.join(root, "copies", cut, "manifest.json");
+  await rename(manifest, `${manifest}.part`);
+  const said = await backup(root);
+  expect(said).not.toContain(cut);
+  expect(await copiesIn(root)).toEqual([nameIn(said)]);
+});
+
 it("writes anew a part that was damaged or lost since an earlier copy, and says so", async () => {
   const root = newFolder();
   await backup(root);
@@ -125,4 +135,13 @@ it("writes anew a part that was damaged or lost since an earlier copy, and says 
   expect(said).toContain("2 partes de cópias anteriores faltavam ou estavam danificadas");
   expect(await fielIn(0, "verify", "--from", root, "--copy", nameIn(said))).toMatchObject({ code: 0 });
   expect(await backup(root)).not.toContain("danificadas");
+});
+
+it("is made beside a running server of a version that took no hold of the stores, which goes on", async () => {
+  const postmaster = path.join(plant.first.root, "postgres", "postmaster.pid");
+  const before = await readFile(postmaster, "utf8");
+  for (const name of ["postgres.hold", "clickhouse.lock", "clickhouse.holder"])
+    await rm(path.join(plant.first.root, name));
+  await backup(newFolder());
+  expect(await readFile(postmaster, "utf8")).toBe(before);
 });

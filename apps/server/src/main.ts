@@ -35,7 +35,7 @@ function stop(signal: NodeJS.Signals): void {
 
 async function run({ signal }: AbortController): Promise<void> {
   const settings = readSettings(process.env, process.cwd());
-  workAsOwner(settings.dataDirectory);
+  workAsOwner(settings);
   const server = await startServer(settings, { log, now: Date.now, webDirectory }, signal);
   log.info({ port: server.port, publicUrl: settings.publicUrl }, `Fiel pronto em ${settings.publicUrl}`);
   // Whoever started it may watch whether it lives.

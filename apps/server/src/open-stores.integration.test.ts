@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, type TestContext } from "vitest";
@@ -64,6 +65,15 @@ describe("a server whose telemetry store another process has", () => {
     const { root } = await heldPlace(context, "server");
     await expect(openStores(settingsOf(root), quiet)).rejects.toThrow(
       /clickhouse estão com o servidor \(processo \d+ de .*\)\. Só um processo o abre de cada vez/,
+    );
+  });
+
+  it("is refused in words where it is a server's of a version without the lock beside it, of which the engine's own lock tells", async (context) => {
+    const { root } = await heldPlace(context, "server");
+    for (const name of ["clickhouse.lock", "clickhouse.holder"]) rmSync(path.join(root, name));
+    expect(isEngineHeld(path.join(root, "clickhouse"))).toBe(false);
+    await expect(openStores(settingsOf(root), quiet)).rejects.toThrow(
+      /clickhouse estão com outro processo\. Só um processo o abre de cada vez/,
     );
   });
 

@@ -8,7 +8,6 @@ import {
   startFakeServer,
   storedWeights,
 } from "../../testing/fake-server.ts";
-import { FakeHolds } from "../../testing/fake-holds.ts";
 import { FielMemory, serveMemory } from "../../testing/fiel-machine.ts";
 import { startGateway } from "../../testing/gateway-process.ts";
 import { eventually } from "../../testing/runtimes.ts";

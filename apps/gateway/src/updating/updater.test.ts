@@ -161,3 +161,16 @@ test("a folder of releases that is deleted is not filled again by the request of
   await back.take(request(archive, 2_000), signal);
   expect(readReleaseState(releases)?.trial, log.text()).toMatchObject({ version: "0.3.0" });
 });
+
+test("a newer gateway that was installed by hand, with its releases deleted, does not tell the last good update as failed", async () => {
+  const { server, releases, open } = await start();
+  const archive = archiveOf(good);
+  server.state.archive = archive;
+  await open().take(request(archive), signal);
+  open("0.3.0").onReported();
+  rmSync(releases, { recursive: true });
+  mkdirSync(releases);
+  const newer = open("0.10.0");
+  expect(newer.known()).toBe(1_000);
+  expect(newer.report().last).toMatchObject({ version: "0.3.0", state: "running", failure: null });
+});

@@ -1,6 +1,7 @@
 import type { KeyObject } from "node:crypto";
 import { join } from "node:path";
 import {
+  compareVersions,
   type GatewayPlatform,
   type ReportedUpdate,
   type RequestedUpdate,
@@ -60,11 +61,11 @@ export class Updater {
   #wentBack(): UpdateNews | null {
     const { dataDirectory, version, runtime } = this.#parts;
     const known = readKnownUpdate(dataDirectory);
-    if (known === null || known.version === version) return known;
+    // A newer one was installed by hand since: what was asked for then had gone well.
+    if (known === null || known.state === "failed" || compareVersions(version, known.version) >= 0)
+      return known;
     const detail = "a pasta das versões foi apagada neste computador: volta a que foi instalada";
-    return known.state === "failed"
-      ? known
-      : { ...known, state: "failed", failure: "noStart", detail, at: Math.round(runtime.now()) };
+    return { ...known, state: "failed", failure: "noStart", detail, at: Math.round(runtime.now()) };
   }
 
   #remember(): void {

@@ -10,6 +10,7 @@ import { runProgram } from "./testing/run-program.ts";
 
 const fiel = fileURLToPath(new URL("../fiel.ts", import.meta.url));
 const nobody = 65_534;
+const unknownUser = 48_611;
 const done = { status: 0, errors: "" };
 const asNobody = { uid: nobody, gid: nobody, cwd: "/" };
 
@@ -74,6 +75,13 @@ describe.runIf(canBecomeNobody())("a command that root gives", () => {
       /são do usuário .*65534.*, e este root não pode trabalhar como ele: .*sudo -u/,
     );
     expect(readdirSync(data)).toEqual([]);
+  });
+
+  it("stays root's in a new folder of a user whom this system does not know", async (context) => {
+    const { data } = ownHome(context);
+    makeFolder(data, unknownUser);
+    expect(await asRoot(data, addManager())).toMatchObject(done);
+    expect(lstatSync(path.join(data, "postgres.lock")).uid).toBe(0);
   });
 
   it("is what an earlier version gave: the start names the owner, the folder and the remedy", async (context) => {

@@ -25,8 +25,8 @@ export interface Surroundings {
   readonly workingDirectory: string;
   /** What is typed before the words of a command. */
   readonly command?: string;
-  /** Called with the folder of the data before anything in it is opened. */
-  readonly enter?: (dataDirectory: string) => void;
+  /** Called before anything in the folder of the data is opened. */
+  readonly enter?: (settings: Settings) => void;
   readonly now: () => number;
   /** The standard input, whole. */
   readonly readInput?: () => Promise<string>;
@@ -98,7 +98,7 @@ async function run(
 
 function settingsOf({ environment, workingDirectory, enter }: Surroundings): Settings {
   const settings = readSettings(environment, workingDirectory);
-  enter?.(settings.dataDirectory);
+  enter?.(settings);
   return settings;
 }
 

@@ -1,7 +1,7 @@
 import { type BackupSource, ownSource } from "../platform/backup/backup-source.ts";
 import { doorPlace } from "../platform/backup/door-messages.ts";
 import { type DoorSource, openDoorSource } from "../platform/backup/door-source.ts";
-import { isEngineHeld } from "../platform/stores/holding/hold-engine.ts";
+import { isEngineHeld, isEngineOpen } from "../platform/stores/holding/hold-engine.ts";
 import { clusterNamed } from "../platform/stores/telemetry/schema/placement.ts";
 import { openShardPins } from "../platform/stores/telemetry/shard-pins.ts";
 import type { Workbench } from "./command.ts";
@@ -25,9 +25,10 @@ export async function withBackupSource(
 const patienceS = 120;
 
 function openDoor({ settings: { dataDirectory }, print }: Workbench): Promise<DoorSource | null> {
+  const directory = telemetryDirectory(dataDirectory);
   return openDoorSource(doorPlace(dataDirectory), {
     patienceMs: patienceS * 1000,
-    isHeld: async () => isEngineHeld(telemetryDirectory(dataDirectory)),
+    isHeld: async () => isEngineHeld(directory) || (await isEngineOpen(directory)),
     onWait: () => print(`o servidor ainda está iniciando: esperando por ele, no máximo ${patienceS} s`),
   });
 }

@@ -57,10 +57,14 @@ export async function listCopies(root: string): Promise<ListedCopy[]> {
   return listed.filter(({ name, isWhole }) => isWhole || isCopyName(name));
 }
 
-/** The digest is written last but for the manifest, so one of them alone is of a copy that lost the other, or nearly was whole. */
+/**
+ * The digest is written last but for the manifest, so one of them alone is of a copy that lost the other; but for a manifest that was
+ * being written, which is of one that was cut off, on a full disk.
+ */
 async function wasFinished(place: string): Promise<boolean> {
   const files = await readdir(place).catch(() => null);
-  return files === null || files.includes(manifestName) || files.includes(digestName);
+  if (files === null || files.includes(manifestName)) return true;
+  return files.includes(digestName) && !files.includes(`${manifestName}.part`);
 }
 
 /** Every finished copy; one that cannot be read keeps no other from being read. */

@@ -1,6 +1,6 @@
 import { accessSync, constants, readFileSync, statSync, type Stats } from "node:fs";
 import path from "node:path";
-import { SettingsError } from "./read-settings.ts";
+import { type Settings, SettingsError } from "./read-settings.ts";
 
 const root = 0;
 
@@ -19,12 +19,16 @@ const owned = [
 
 /**
  * As root, goes on as the user whose the data are, so that what is made there stays that user's: a database that becomes root's, or its
- * helper's, keeps the server from starting. Throws a SettingsError where root may not become that user.
+ * helper's, keeps the server from starting. A folder without data of a user whom this system does not know, such as one that a
+ * container has of its host, makes nobody anything. Throws a SettingsError where root may not become that user.
  */
-export function workAsOwner(directory: string): void {
+export function workAsOwner({ dataDirectory: directory, databaseUrl, clickhouseUrl }: EmbeddedIn): void {
   if (process.getuid?.() !== root) return;
+  if (databaseUrl !== null && clickhouseUrl !== null) return;
   const owner = ownerOf(directory);
   if (owner === null || owner.uid === root) return;
+  if (!owned.some((name) => statOf(path.join(directory, name)) !== null) && accountOf(owner.uid) === null)
+    return;
   try {
     process.setgroups?.([owner.gid]);
     process.setgid?.(owner.gid);
@@ -36,6 +40,8 @@ export function workAsOwner(directory: string): void {
     );
   }
 }
+
+type EmbeddedIn = Pick<Settings, "dataDirectory" | "databaseUrl" | "clickhouseUrl">;
 
 /** Of a folder that is yet to be made it is whose folder it comes into. */
 function ownerOf(directory: string): Stats | null {
@@ -79,9 +85,13 @@ function statOf(place: string): Stats | null {
 
 /** With the number, which is all that there is in a container without that account. */
 function nameOf(uid: number): string {
+  const name = accountOf(uid);
+  return name === null ? `número ${uid}` : `${name} (${uid})`;
+}
+
+function accountOf(uid: number): string | null {
   const accounts = textOf("/etc/passwd").split("\n");
-  const name = accounts.map((line) => line.split(":")).find(([, , id]) => id === String(uid))?.[0];
-  return name === undefined ? `número ${uid}` : `${name} (${uid})`;
+  return accounts.map((line) => line.split(":")).find(([, , id]) => id === String(uid))?.[0] ?? null;
 }
 
 function textOf(file: string): string {

@@ -1,7 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { open } from "node:fs/promises";
+import path from "node:path";
 import { type FileLock, tryFileLock } from "./file-lock.ts";
 import { HeldElsewhere } from "./held-elsewhere.ts";
 import { type Holder, parseHolder } from "./holder.ts";
+import { lockDescriptor } from "./lock-descriptor.ts";
 
 const oneProcess =
   "Só um processo o abre de cada vez: pare-o antes, ou espere que termine; um segundo servidor precisa de uma pasta sua (FIEL_DATA).";
@@ -29,6 +32,26 @@ export function isEngineHeld(directory: string): boolean {
   lock?.release();
   return lock === null;
 }
+
+/**
+ * Whether an engine of a process that runs has the directory, also one of a version without the lock beside it: an engine locks a file
+ * in its directory, and takes that file away when it closes. To be asked by a process that has no engine open there.
+ */
+export async function isEngineOpen(directory: string): Promise<boolean> {
+  const file = await open(path.join(directory, "status"), "r+").catch(() => null);
+  if (file === null) return false;
+  try {
+    return !(await lockDescriptor(file.fd, "exclusive"));
+  } catch {
+    return false;
+  } finally {
+    await file.close();
+  }
+}
+
+/** What keeps an engine out of a directory where another one is open. */
+export const openElsewhere = (directory: string): HeldElsewhere =>
+  new HeldElsewhere(directory, null, oneProcess);
 
 function readHolder(directory: string): Holder | null {
   try {

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { requireOwn } from "../../config/data-owner.ts";
-import { holdEngine } from "../holding/hold-engine.ts";
+import { holdEngine, isEngineOpen, openElsewhere } from "../holding/hold-engine.ts";
 import { type HolderKind, thisHolder } from "../holding/holder.ts";
 import { requireSeenLocks } from "../holding/require-seen-locks.ts";
 import type { Engine } from "./engine/engine.ts";
@@ -180,7 +180,14 @@ async function openEmbedded(directory: string, kind: HolderKind): Promise<Engine
   requireOwn(path.dirname(directory));
   await requireSeenLocks(directory);
   const hold = holdEngine(directory, await thisHolder(kind));
-  const engine = openOr(hold.release, () => openEmbeddedEngine(directory));
+  const engine = await openOr(
+    () => openEmbeddedEngine(directory),
+    async (error) => {
+      hold.release();
+      // The engine does not say so itself: a server of a version that knows no such hold has it open.
+      return (await isEngineOpen(directory)) ? openElsewhere(directory) : error;
+    },
+  );
   return {
     ...engine,
     close: () => engine.close().finally(hold.release),
@@ -191,11 +198,10 @@ async function openEmbedded(directory: string, kind: HolderKind): Promise<Engine
   };
 }
 
-function openOr<T>(undo: () => void, open: () => T): T {
+async function openOr<T>(open: () => T, undo: (error: unknown) => Promise<unknown>): Promise<T> {
   try {
     return open();
   } catch (error) {
-    undo();
-    throw error;
+    throw await undo(error);
   }
 }

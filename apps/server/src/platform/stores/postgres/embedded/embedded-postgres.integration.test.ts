@@ -1,11 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { createServer } from "node:net";
 import { chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, type TestContext } from "vitest";
 import { openPostgres } from "../open-postgres.ts";
-import { killHard, makeDataRoot, quiet, spawnHolder, startHolder } from "../testing/test-store.ts";
+import { claimAlso, killHard, makeDataRoot, quiet, spawnHolder, startHolder } from "../testing/test-store.ts";
 import { openEmbeddedPostgres } from "./embedded-postgres.ts";
 import { findPostmaster } from "./postmaster-file.ts";
 
@@ -131,6 +132,47 @@ describe.concurrent("the embedded PostgreSQL", () => {
     await context.expect.poll(() => running(root)).toBeNull();
     const text = await readFile(file, "utf8");
     await writeFile(file, text.replace(String(pid), String(process.ppid)));
+    expect(await keysInStore(root)).toEqual(["kept"]);
+  });
+
+  it("works for a command beside a running server of a version without the hold, whose PostgreSQL only a server stops, for one on the same port", async (context) => {
+    const root = await ownRoot(context);
+    const older = await startHolder(root, "older");
+    // Those versions took no hold of the directory: nobody seems to have it.
+    await rm(path.join(root, "postgres.hold"));
+    const before = await running(root);
+    const command = await openEmbeddedPostgres(root, quiet, { kind: "command" });
+    expect(command.pid).toBe(before?.pid);
+    await command.release();
+    expect(await running(root)).toEqual(before);
+    await claimAlso(older, "older again");
+    const server = await openEmbeddedPostgres(root, quiet);
+    expect(server.pid).not.toBe(before?.pid);
+    expect(server.port).toBe(before?.port);
+    await killHard(older);
+    await server.release();
+    expect(await keysInStore(root)).toEqual(["older", "older again"]);
+  });
+
+  it("starts without a socket where its folder takes none", async (context) => {
+    const root = await ownRoot(context);
+    const flags = ["-c", "unix_socket_group=a-group-that-nobody-has"];
+    const embedded = await openEmbeddedPostgres(root, quiet, { flags });
+    const { rows } = await embedded.superuser.query("show unix_socket_directories");
+    expect(rows).toEqual([{ unix_socket_directories: "" }]);
+    await embedded.release();
+  });
+
+  it("starts on another port where somebody took the one that it had", async (context) => {
+    const root = await ownRoot(context);
+    const holder = await startHolder(root, "kept");
+    const { pid, port } = (await running(root))!;
+    await killHard(holder);
+    process.kill(pid, "SIGKILL");
+    await context.expect.poll(() => running(root)).toBeNull();
+    const other = createServer().listen(port, "127.0.0.1");
+    await once(other, "listening");
+    context.onTestFinished(() => void other.close());
     expect(await keysInStore(root)).toEqual(["kept"]);
   });
 

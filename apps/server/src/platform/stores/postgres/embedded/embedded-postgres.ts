@@ -63,7 +63,13 @@ export async function openEmbeddedPostgres(
     log.error({ port }, "o PostgreSQL embutido caiu e será reiniciado");
     for (let waitMs = 250; !released; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
       try {
-        client = (await withStartLock(home, () => hold(home, options))).client;
+        const isBack = await withStartLock(home, async () => {
+          // It may have been let go while this waited: nobody would stop what is started now.
+          if (released) return false;
+          client = (await hold(home, options)).client;
+          return true;
+        });
+        if (!isBack) return;
         log.warn({ port }, "o PostgreSQL embutido voltou");
         return watch();
       } catch (error) {
@@ -115,9 +121,12 @@ async function firstHold(
 ): Promise<Hold & { readonly membership: Membership }> {
   const membership = await joinHolders(home, await thisHolder(kind));
   try {
-    // One that runs although nobody has the directory is of a version without this lock: it must not outlive us without it.
-    if (membership.isFirst) await stopPostmaster(path.join(home, "postgres"));
-    return { ...(await hold(home, { flags, holdFd: membership.fd })), membership };
+    // One that runs although nobody has the directory is of a version without this lock: it must not outlive a server without it.
+    // Its own server may still use it, and finds the next one on the same port; a command works beside that server.
+    const stopsIt = membership.isFirst && kind === "server";
+    const found = stopsIt ? await stopPostmaster(path.join(home, "postgres")) : null;
+    const place = found !== null && found.port > 0 ? { port: found.port } : {};
+    return { ...(await hold(home, { flags, holdFd: membership.fd, ...place })), membership };
   } catch (error) {
     await membership.leave();
     throw error;

@@ -36,7 +36,8 @@ export async function releaseHold(hold: pg.Client, dataDirectory: string): Promi
   }
 }
 
-export async function stopPostmaster(dataDirectory: string): Promise<void> {
+/** Waits until the one that runs, if any, is gone; tells which it was. */
+export async function stopPostmaster(dataDirectory: string): Promise<Postmaster | null> {
   const postmaster = await findPostmaster(dataDirectory);
   // SIGINT is PostgreSQL's fast shutdown: sessions are ended, everything is written.
   if (postmaster) process.kill(postmaster.pid, "SIGINT");
@@ -46,4 +47,5 @@ export async function stopPostmaster(dataDirectory: string): Promise<void> {
       throw new Error(`O PostgreSQL em ${dataDirectory} não parou em ${stopLimitMs / 1000} s.`);
     await sleep(20);
   }
+  return postmaster;
 }

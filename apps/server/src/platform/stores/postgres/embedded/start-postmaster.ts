@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { lchown, open, readFile, readdir, rm } from "node:fs/promises";
+import { lchown, open, readFile, readdir, rm, stat } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -38,6 +38,7 @@ export async function startPostmaster(
   await rm(postmasterFile(dataDirectory), { force: true });
   await removeSockets(dataDirectory);
   let reason = "";
+  let sockets = socketFlags(dataDirectory);
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const port = options.port ?? (attempt < attempts && last?.port ? last.port : await freePort());
     const outcome = await startOnce(
@@ -45,7 +46,9 @@ export async function startPostmaster(
       commandLine(
         launcher,
         binaries.postgres,
-        ...socketFlags(dataDirectory),
+        "-D",
+        dataDirectory,
+        ...sockets,
         "-p",
         String(port),
         ...options.flags,
@@ -55,6 +58,10 @@ export async function startPostmaster(
     );
     if (typeof outcome !== "string") return outcome;
     reason = outcome;
+    if (sockets.length > 0 && isOfSocket(reason)) {
+      sockets = [];
+      continue;
+    }
     if (!isPassing(reason)) break;
     await sleep(200 * attempt);
   }
@@ -67,9 +74,11 @@ const longestSocket = 103;
 /** A socket in its own folder, by which commands of other containers come in; none where its name would be too long. */
 function socketFlags(dataDirectory: string): string[] {
   const isShort = Buffer.byteLength(path.join(dataDirectory, ".s.PGSQL.65535")) <= longestSocket;
-  const place = isShort ? ["-k", dataDirectory, "-c", "unix_socket_permissions=0700"] : [];
-  return ["-D", dataDirectory, ...place];
+  return isShort ? ["-k", dataDirectory, "-c", "unix_socket_permissions=0700"] : [];
 }
+
+/** Not every file system takes sockets; without one PostgreSQL serves this machine's own processes all the same. */
+const isOfSocket = (reason: string) => /Unix-domain socket/i.test(reason);
 
 /** Those of a dead one: PostgreSQL believes the process ids in their files too. */
 async function removeSockets(dataDirectory: string): Promise<void> {
@@ -79,7 +88,7 @@ async function removeSockets(dataDirectory: string): Promise<void> {
 
 // The port was taken in between, or processes of a killed PostgreSQL are still on their way out.
 const isPassing = (reason: string) =>
-  /shared memory block|could not bind|Address already in use|listen socket/i.test(reason);
+  /shared memory block|could not bind|Address already in use|listen socket|TCP\/IP socket/i.test(reason);
 
 async function startOnce(
   dataDirectory: string,
@@ -102,7 +111,7 @@ async function startOnce(
       dataDirectory,
       () => child.exitCode !== null || child.signalCode !== null,
     );
-    return started ?? (await explain(errors));
+    return started ?? (await explain(errors, dataDirectory));
   } finally {
     await output.close();
     await rm(errors, { force: true });
@@ -125,14 +134,32 @@ export async function waitUntilReady(
   throw new Error(`O PostgreSQL em ${dataDirectory} não ficou pronto em ${startLimitMs / 1000} s.`);
 }
 
-async function explain(errors: string): Promise<string> {
+async function explain(errors: string, dataDirectory: string): Promise<string> {
   const text = (await readFile(errors, "utf8")).trim();
-  return (
-    text
-      .split("\n")
-      .filter((line) => /FATAL|PANIC|ERROR/.test(line))
-      .join(" ") || text
+  const isLogged = text.includes("redirecting log output");
+  const log = isLogged ? await lastLog(path.join(dataDirectory, "log")) : "";
+  return complaintsIn(text) || complaintsIn(log) || text;
+}
+
+const complaintsIn = (text: string): string =>
+  text
+    .split("\n")
+    .filter((line) => /FATAL|PANIC|ERROR/.test(line))
+    .join(" ");
+
+/** What the last start wrote once it had its log, which is early: sockets come later. */
+async function lastLog(directory: string): Promise<string> {
+  const names = await readdir(directory).catch(() => []);
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const place = path.join(directory, name);
+      return { place, at: (await stat(place)).mtimeMs };
+    }),
   );
+  const newest = found.toSorted((one, other) => one.at - other.at).at(-1);
+  const text = newest === undefined ? "" : await readFile(newest.place, "utf8");
+  const begin = text.lastIndexOf("starting PostgreSQL");
+  return begin < 0 ? "" : text.slice(begin);
 }
 
 async function giveTo(directory: string, owner: { uid: number; gid: number }): Promise<void> {
