@@ -1,3 +1,4 @@
+import { closeSync, openSync, readSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { bootsSchema } from "../clock/boots.ts";
@@ -8,6 +9,7 @@ import { privateFile } from "./private-file.ts";
 import { turnsSchema } from "./reading-turns.ts";
 import { takenSchema } from "./taken-rows.ts";
 import { untoldSchema } from "./told-positions.ts";
+import { StoreDamage } from "./store-damage.ts";
 import { unreadableSchema } from "./unreadable.ts";
 import { upgradeSchema } from "./upgrade-schema.ts";
 
@@ -84,10 +86,27 @@ export const openFile = (path: string): DatabaseSync => {
   }
 };
 
+/** In the header of a file of SQLite: by a version above 2 nobody may write it, although the disk lets everybody. */
+const writeVersionAt = 18;
+
+const requireWritableHeader = (path: string): void => {
+  const head = Buffer.alloc(writeVersionAt + 1);
+  const file = openSync(path, "r");
+  try {
+    const isThere = readSync(file, head, 0, head.length, 0) === head.length;
+    if (isThere && head.readUInt8(writeVersionAt) > 2)
+      throw new StoreDamage("the queue's file says that nobody may write it");
+  } finally {
+    closeSync(file);
+  }
+};
+
 /** Opens <directory>/outbox.sqlite. Throws when the directory cannot be written, or the file is damaged. */
 export const openDatabase = (directory: string, file = storeFile): DatabaseSync => {
   closeDirectory(directory);
-  const database = openFile(privateFile(join(directory, file)));
+  const path = privateFile(join(directory, file));
+  requireWritableHeader(path);
+  const database = openFile(path);
   try {
     prepareSchema(database);
     return database;

@@ -1,6 +1,6 @@
 import { existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { DatabaseSync } from "node:sqlite";
+import { DatabaseSync } from "node:sqlite";
 import { copyRows } from "./copy-rows.ts";
 import { openDatabase, openFile, storeFile } from "./open-database.ts";
 import { inTransaction } from "./in-transaction.ts";
@@ -22,12 +22,18 @@ const remove = (path: string): void => {
   for (const part of parts) rmSync(path + part, { force: true });
 };
 
+/** A header that says that nobody may write keeps nobody from reading. */
+const openToRead = (path: string): DatabaseSync => new DatabaseSync(path, { readOnly: true });
+
 const openDamaged = (path: string): DatabaseSync | null => {
-  try {
-    return openFile(path);
-  } catch {
-    return null;
+  for (const open of [openFile, openToRead]) {
+    try {
+      return open(path);
+    } catch {
+      // The other way may lead in.
+    }
   }
+  return null;
 };
 
 const carryOver = (from: DatabaseSync | null, to: DatabaseSync, now: number): void =>
