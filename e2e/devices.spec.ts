@@ -167,8 +167,8 @@ describe("a gateway", () => {
     await see("Pedido feito.");
     await see(/^Pedido às \d\d:\d\d; o gateway envia no próximo contato\.$/);
     expect(await button("Enviar de novo").isDisabled()).toBe(true);
-    expect((await one.report(key, told())).body).toEqual({ resendHeld: true, files: 0 });
-    expect((await one.report(key, told())).body).toEqual({ resendHeld: false, files: 0 });
+    expect((await one.report(key, told())).body).toMatchObject({ resendHeld: true, files: 0 });
+    expect((await one.report(key, told())).body).toMatchObject({ resendHeld: false, files: 0 });
     await passTimeUntil(at.page, button("Enviar de novo").and(at.page.locator(":enabled")));
     await button("GW-03").click();
     await machines.waitFor({ state: "detached" });
