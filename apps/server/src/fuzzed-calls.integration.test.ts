@@ -30,6 +30,7 @@ const exceptions: Readonly<Record<string, string>> = {
 };
 /** Tables that a refused call may leave otherwise than they were, and why. */
 const moving: Readonly<Record<string, string>> = {
+  confirmed_time: "whether clocks agree is kept by who asks",
   rate_limits: "attempts are counted, above all those that are refused",
   sessions: "when somebody was seen last",
   board_sightings: "when a screen was seen last",
