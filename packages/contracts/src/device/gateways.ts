@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
+import { code } from "../registrations/fields.ts";
 import { gatewayReport } from "./gateway-report.ts";
 
 export const gatewayOfTenant = z.object({
@@ -92,7 +93,7 @@ export const handMachineOver = defineCall({
   path: "/api/client/:tenant/devices/hand-over",
   audience: "admin",
   body: z.object({
-    equipment: z.number().int(),
+    equipment: code,
     gateway: z.uuid(),
     /** Which of two computers with one identity; none: whichever. */
     start: z.uuid().nullable().default(null),
