@@ -30,10 +30,19 @@ export async function requireMigratedTelemetry(engine: Engine, placement: Placem
   const names = isThere === "1" ? await appliedNames(engine) : new Set<string>();
   if (names.size === 0) return migrateTelemetry(engine, placement);
   const missing = migrations.filter(({ name }) => !names.has(name)).map(({ name }) => name);
+  // One that has nothing yet was cut off while it was made.
+  if (missing.length > 0 && (await isEmpty(engine))) return migrateTelemetry(engine, placement);
   if (missing.length > 0)
     throw new SettingsError(
       `A telemetria é de uma versão mais velha do Fiel (falta ${missing.join(", ")}), e um comando não a atualiza: inicie o servidor desta versão, e dê o comando depois.`,
     );
+}
+
+async function isEmpty(engine: Engine): Promise<boolean> {
+  const ask = async (statement: string) =>
+    (await engine.read(`${statement} format TSVRaw`)).toString("utf8").trim();
+  if ((await ask("exists table weighings")) !== "1") return true;
+  return (await ask("select count() from (select 1 from weighings limit 1)")) === "0";
 }
 
 async function appliedNames(engine: Engine): Promise<ReadonlySet<string>> {
