@@ -2,14 +2,14 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Workbook, type Worksheet } from "@cj-tech-master/excelts";
-import { installChartSupport } from "@cj-tech-master/excelts/chart";
+import type { Workbook, Worksheet } from "@cj-tech-master/excelts";
 import { getReport, getReportLines, getReportNumbers, reportCharts } from "@fiel/contracts";
 import { wallClockOf } from "@fiel/domain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DashboardPlant, nowMs, openDashboardPlant } from "../../testing/dashboard-plant.ts";
 import { ask, queryOf, storeBatch } from "../../testing/dashboard-questions.ts";
 import { bearer } from "../../testing/test-app.ts";
+import { cellsOf, numberOf, readWorkbook, rowsOfSheet, sumOf } from "./testing/read-sheets.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -62,10 +62,7 @@ beforeAll(async () => {
   const answer = await fileOf({ charts: [...reportCharts] });
   headers = answer.headers;
   file = answer.rawPayload;
-  // The reader leaves charts alone without it.
-  installChartSupport();
-  workbook = new Workbook();
-  await workbook.xlsx.load(file);
+  workbook = await readWorkbook(file);
 });
 afterAll(() => opened.test.close());
 
@@ -75,27 +72,7 @@ const fileOf = (question: Parameters<typeof queryOf>[0]) => {
   return opened.test.app.inject({ url, headers: bearer(caller.token) });
 };
 
-type Cells = Readonly<Record<string, unknown>>;
-
-/** A sheet's rows by its headers; the row of sums is left out. */
-function rowsOf(name: string, book = workbook): Cells[] {
-  const sheet = book.getWorksheet(name) as Worksheet;
-  const headers = cellsOf(sheet, 1).map(String);
-  const rows = Array.from({ length: sheet.rowCount - 1 }, (_, i) => cellsOf(sheet, i + 2));
-  return rows
-    .filter(([first]) => first !== "Total")
-    .map((cells) => Object.fromEntries(headers.map((header, i) => [header, cells[i]])));
-}
-
-function cellsOf(sheet: Worksheet, row: number): unknown[] {
-  return Array.from({ length: sheet.columnCount }, (_, i) => sheet.getRow(row).getCell(i + 1).value);
-}
-
-const sumOf = (rows: readonly Cells[], column: string): number =>
-  rows.reduce((sum, row) => sum + numberOf(row[column]), 0);
-/** The reader takes a cell with a format of time for an instant of Excel's calendar. */
-const numberOf = (cell: unknown): number =>
-  cell instanceof Date ? (cell.getTime() - Date.UTC(1899, 11, 30)) / dayMs : Number(cell ?? 0);
+const rowsOf = (name: string, book = workbook) => rowsOfSheet(book, name);
 const clock = (atMs: number): Date => {
   const { year, month, day, hour, minute, second } = wallClockOf(atMs, timeZone);
   return new Date(Date.UTC(year, month - 1, day, hour, minute, second));
@@ -226,8 +203,7 @@ describe("a report's file", () => {
 
   it("has what was chosen alone", async () => {
     const answer = await fileOf({ charts: "Scraps", equipments: [3] });
-    const other = new Workbook();
-    await other.xlsx.load(answer.rawPayload);
+    const other = await readWorkbook(answer.rawPayload);
     expect(other.worksheets.map(({ name }) => name)).toEqual(["Capa", "Sobras", "Sobras por dia"]);
   });
 
@@ -265,8 +241,7 @@ describe("what a report would have", () => {
     ["of a time without anything", { windows: [partOf(5, hourMs)] }],
   ])("has as many lines in its sheets as are counted before, %s", async (_what, question) => {
     const { charts } = await outlineOf(question);
-    const made = new Workbook();
-    await made.xlsx.load((await fileOf({ charts: [...reportCharts], ...question })).rawPayload);
+    const made = await readWorkbook((await fileOf({ charts: [...reportCharts], ...question })).rawPayload);
     const rows = made.worksheets.slice(1).map(({ name }) => rowsOf(name, made).length);
     expect(reportCharts.flatMap((chart) => charts[chart].lines)).toEqual(rows);
   });
