@@ -1,6 +1,12 @@
-import { Secret } from "otpauth";
+import { Secret, type TOTP, URI } from "otpauth";
 import { describe, expect, it } from "vitest";
-import { createRecoveryCode, createTotpSecret, hashRecoveryCode, totpStep } from "./second-factor.ts";
+import {
+  createRecoveryCode,
+  createTotpSecret,
+  hashRecoveryCode,
+  totpStep,
+  totpUri,
+} from "./second-factor.ts";
 
 /** The secret and the values of RFC 6238, appendix B (SHA-1), their last six digits. */
 const secret = Secret.fromUTF8("12345678901234567890").base32;
@@ -36,6 +42,25 @@ describe("a code of the app", () => {
     const made = Array.from({ length: 50 }, createTotpSecret);
     expect(new Set(made).size).toBe(50);
     expect(Secret.fromBase32(made[0] ?? "").bytes).toHaveLength(20);
+  });
+});
+
+describe("what an authenticator app reads", () => {
+  it.each([
+    ["Vale Alto", "Fiel Vale Alto"],
+    ["Grãos & Cia? #1 100%", "Fiel Grãos & Cia? #1 100%"],
+    ["Grãos: Sul", "Fiel Grãos Sul"],
+    ["Grãos：Sul\r\n", "Fiel Grãos Sul"],
+    ["Grãos/Sul+Norte", "Fiel Grãos/Sul+Norte"],
+  ])("of %j has one issuer in both places, and the account", (client, issuer) => {
+    const uri = totpUri(secret, "ana+x@acme.com", client);
+    const read = URI.parse(uri) as TOTP;
+    expect([read.issuer, read.label, read.secret.base32]).toEqual([issuer, "ana+x@acme.com", secret]);
+    const [label, query] = uri.split("?");
+    expect(label).toBe(
+      `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent("ana+x@acme.com")}`,
+    );
+    expect(new URLSearchParams(query).get("issuer")).toBe(issuer);
   });
 });
 

@@ -20,9 +20,19 @@ const totpOf = (secret: string, label = "", issuer = "Fiel") =>
 /** A new secret of 160 bits, Base32. */
 export const createTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What authenticator apps read; `label` and `client` tell the entry from others in the app. */
+/**
+ * What authenticator apps read; `label` and `client` tell the entry from others in the app. They take the first colon for the end of the
+ * issuer, in whatever writing, and refuse an entry whose issuer then is another.
+ */
 export const totpUri = (secret: string, label: string, client: string): string =>
-  totpOf(secret, label, `Fiel ${client}`).toString();
+  totpOf(secret, withoutColons(label), withoutColons(`Fiel ${client}`)).toString();
+
+const withoutColons = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}:\uff1a]+/gu, " ")
+    .replaceAll(/ {2,}/g, " ")
+    .trim();
 
 /** The time step whose code this is; null when it is none of now's. */
 export function totpStep(secret: string, code: string, nowMs: number): number | null {

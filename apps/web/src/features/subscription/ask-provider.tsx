@@ -10,7 +10,8 @@ interface AskProviderProps {
 export const AskProvider = ({ words, subject }: AskProviderProps) => {
   const { supportUrl = `mailto:suporte@${window.location.hostname}` } = useSignedIn().client;
   const isMail = supportUrl.startsWith("mailto:");
-  const href = isMail ? `${supportUrl}?subject=${encodeURIComponent(subject)}` : supportUrl;
+  const joint = supportUrl.includes("?") ? "&" : "?";
+  const href = isMail ? `${supportUrl}${joint}subject=${encodeURIComponent(subject)}` : supportUrl;
   return (
     <a className={classes.ask} href={href}>
       {words}

@@ -49,7 +49,9 @@ export function describeConfigurationFiles(at: () => ProductsOfTenant): void {
       const answer = await at().fetchFile(`/api/client/${at().tenant.tenant}${one()}`);
       expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "text/csv"]);
       expect(answer.rawPayload.equals(bytes)).toBe(true);
-      expect(answer.headers["content-disposition"]).toBe("attachment; filename*=UTF-8''caf%C3%A9.csv");
+      expect(answer.headers["content-disposition"]).toBe(
+        `attachment; filename="cafe.csv"; filename*=UTF-8''caf%C3%A9.csv`,
+      );
       await upload(Buffer.from("a;b"));
       expect(await listed()).toMatchObject([{ fileSize: 3 }]);
     });
