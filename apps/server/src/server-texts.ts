@@ -10,6 +10,7 @@ import { errorFileTexts } from "./features/registrations/imports/error-file.ts";
 import { exportNameTexts } from "./features/registrations/imports/export-registrations.ts";
 import { reasons as importReasons } from "./features/registrations/imports/reasons.ts";
 import { mailTexts as reportMailTexts } from "./features/report-schedules/texts/mail-texts.ts";
+import { testMailTexts } from "./features/provider-overview/texts/test-mail-texts.ts";
 import { reportWords } from "./features/report/texts/words-of.ts";
 import { invoiceMailTexts, invoiceTexts } from "./platform/billing/texts/invoice-texts.ts";
 import { channelTexts } from "./platform/channels/texts/channel-texts.ts";
@@ -23,6 +24,7 @@ export const serverTexts: readonly DefinedTexts[] = [
   errorTexts,
   linkTexts,
   noticeTexts,
+  testMailTexts,
   accountsFileTexts,
   invoiceTexts,
   invoiceMailTexts,

@@ -17,6 +17,7 @@ import { createConfirmedNow } from "./platform/confirmed-time/confirmed-time.ts"
 import { openClockWatch } from "./platform/confirmed-time/open-clock-watch.ts";
 import { openHousekeeping } from "./platform/housekeeping/open-housekeeping.ts";
 import { openMailer } from "./platform/mail/open-mailer.ts";
+import { isMadeUp, senderOf } from "./platform/mail/sender.ts";
 import { openSumChecks } from "./platform/telemetry-log/open-sum-checks.ts";
 import { announceServer } from "./platform/servers/announce-server.ts";
 import { providerId } from "./platform/tenants/provider.ts";
@@ -40,6 +41,9 @@ const sweeps = [
 
 const withoutPix =
   "as faturas saem sem Pix: faltam FIEL_PIX_KEY, FIEL_PROVIDER_NAME e FIEL_PROVIDER_CITY, que valem juntas";
+
+const madeUpSender =
+  "o remetente dos e-mails é feito do endereço desta instalação, e serviços de e-mail o recusam: diga em FIEL_MAIL_FROM quem os envia";
 
 export interface ServerSurroundings {
   readonly log: FastifyBaseLogger;
@@ -71,6 +75,7 @@ export async function startServer(
     await createManagerIfFirst(settings, stores, surroundings);
     const { postgres, telemetry } = stores;
     const mailer = openMailer(settings, now);
+    if (isMadeUp(settings)) log.warn({ from: senderOf(settings).from.address }, madeUpSender);
     if (settings.provider.pix === null) log.info({}, withoutPix);
     const app = await createApp({
       ...settings,

@@ -5,7 +5,7 @@ import type { TestPostgres } from "./test-postgres.ts";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import { createApp } from "../create-app.ts";
-import type { Mail, Mailer } from "../platform/mail/mailer.ts";
+import type { Mailer, NamedMail } from "../platform/mail/mailer.ts";
 import { testPeople, type TestPeople } from "./test-people.ts";
 
 /** What one of several servers on the same stores may have of its own. */
@@ -28,7 +28,7 @@ export interface TestApp extends TestPeople {
   readonly postgres: TestPostgres;
   readonly stores: TestStores;
   /** Every mail that any of the servers sent. */
-  readonly mails: readonly Mail[];
+  readonly mails: readonly NamedMail[];
   /** Another server on the same stores. */
   openReplica(options?: ReplicaOptions): Promise<FastifyInstance>;
   close(): Promise<void>;
@@ -43,7 +43,7 @@ export async function openTestApp(
 ): Promise<TestApp> {
   const stores = await openTestStores(openPlace);
   const apps: FastifyInstance[] = [];
-  const mails: Mail[] = [];
+  const mails: NamedMail[] = [];
   const mailer: Mailer = { send: async (mail) => void mails.push(mail), close: () => undefined };
   const openReplica = async (replica: ReplicaOptions = {}): Promise<FastifyInstance> => {
     const app = await createApp({

@@ -161,6 +161,23 @@ export const countOpenThings = defineCall({
   summary: "How many things need a hand",
 });
 
+/**
+ * Sends the caller a mail at once, to see that mails leave and arrive. `filed`: there is no mail server, and it became a file of the
+ * server's; `failed` with what the mail server said.
+ */
+export const sendTestMail = defineCall({
+  method: "POST",
+  path: "/api/management/overview/test-mail",
+  audience: "manager",
+  answer: z.object({
+    outcome: z.enum(["sent", "filed", "failed"]),
+    /** The caller's address. */
+    to: z.string(),
+    reason: z.string().nullable(),
+  }),
+  summary: "Send the caller a test mail",
+});
+
 /** Tries a mail that was given up, or a run that failed, again at once. 404 NotFound of what is not there, or did not fail. */
 export const retryFailure = defineCall({
   method: "POST",

@@ -54,7 +54,9 @@ describe("a machine that stops for longer than a rule allows", () => {
       replica,
     );
     await expect.poll(() => plant.mails().length).toBe(2);
-    expect(plant.mails()[1]).toContain("Encerrado: ARZ1 parada: Falta de filme, durou 11");
+    const [beginning, end] = test.mails.filter(({ to }) => to === plant.person.email);
+    expect(end?.text).toMatch(/^Encerrado: ARZ1 parada: Falta de filme, durou 11/);
+    expect(end?.subject).toBe(beginning?.subject);
     expect(await plant.incidents()).toMatchObject([{ state: "ended" }]);
     expect(await plant.incidents("?states=pending")).toEqual([]);
   });

@@ -5,6 +5,7 @@ import { createToken, hashToken } from "../../platform/auth/tokens.ts";
 import { type Language, languageOf } from "../../platform/http/languages.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import type { Delivery } from "./delivery-queue.ts";
+import { messageIdOf, threadOf } from "./mail-thread.ts";
 import { wordsOfMessage } from "./words-of-message.ts";
 
 export interface Composed {
@@ -33,8 +34,9 @@ export async function composeMessage(
   const acknowledge = isOne
     ? acknowledgeLink(publicUrl, await newLink(transaction, delivery, first.id))
     : null;
+  const isMail = destination.kind === "mail";
   const message: AlertMessage = {
-    id: idOf(delivery),
+    id: messageIdOf(delivery),
     purpose,
     language,
     timeZone,
@@ -43,14 +45,11 @@ export async function composeMessage(
     ...words,
     page,
     acknowledge,
+    ...(isMail ? { thread: await threadOf(transaction, delivery, words.title) } : {}),
     incidents,
   };
   return { message, destination };
 }
-
-/** The same at each attempt. */
-const idOf = ({ tenant_id, id, queued_at }: Delivery): string =>
-  `alert-${tenant_id}-${id}-${queued_at.getTime()}`;
 
 /** Each attempt has a link of its own: one that was told may have arrived. */
 async function newLink(

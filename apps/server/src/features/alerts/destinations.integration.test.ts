@@ -185,12 +185,13 @@ it("shows the mails that a rule would send before it is saved, and tells how man
   };
   const { body: shown } = await plant.admin<{
     opened: { subject: string; text: string };
-    ended: { subject: string };
+    ended: { subject: string; text: string };
   }>("/registrations/alert-rules/preview", { body });
   expect(shown.opened.subject).toBe("ARZ1 parada: Motor, há mais de 10\u00a0min");
   expect(shown.opened.text).toContain("Regra: Parada sem plano.");
   expect(shown.opened.text).toContain("/reconhecer#");
-  expect(shown.ended.subject).toMatch(/^Encerrado: ARZ1 parada: Motor, durou 22/);
+  expect(shown.ended.subject).toBe(shown.opened.subject);
+  expect(shown.ended.text).toMatch(/^Encerrado: ARZ1 parada: Motor, durou 22/);
   const own = await addAlertPlant(test, clock);
   const open = async () => (await own.admin<{ open: number }>("/alerts/open")).body.open;
   expect(await open()).toBe(0);

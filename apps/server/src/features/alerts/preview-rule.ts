@@ -40,16 +40,18 @@ export async function previewRule(
     endedMs: null,
   };
   const ended = { ...opened, endedMs: now(), startedMs: opened.startedMs - lastedMs };
-  const mail = (purpose: "opened" | "ended", incident: ToldIncident) => {
+  const mail = (purpose: "opened" | "ended", incident: ToldIncident, conversation?: string) => {
     const incidents = [incident];
     const facts = { purpose, isEnd: purpose === "ended", language, timeZone, incidents };
     const words = wordsOfMessage({ ...facts, rule: rule.name, onDelayS: rule.onDelayS });
     const page = incidentsPage(publicUrl, tenant, null);
     const acknowledge = purpose === "opened" ? acknowledgeLink(publicUrl, "…") : null;
     const of = { id: "", purpose, language, timeZone, tenant, client, incidents };
-    const message = { ...of, page, acknowledge, ...words };
+    const thread = { root: "", earlier: [], subject: conversation ?? words.title };
+    const message = { ...of, page, acknowledge, thread, ...words };
     const { subject, text } = mailOf(message, "");
     return { subject, text };
   };
-  return { opened: mail("opened", opened), ended: mail("ended", ended) };
+  const first = mail("opened", opened);
+  return { opened: first, ended: mail("ended", ended, first.subject) };
 }

@@ -42,6 +42,7 @@ const sent: Delivery = {
   target_name: "Ana",
   user_id: "u1",
   destination_id: null,
+  subject: null,
   state: "delivered",
   attempts: 1,
   reason: null,

@@ -87,7 +87,13 @@ describe("reminders", () => {
     expect(await status(token, `/api/client/${tenant}/subscription`)).toBe(200);
     await goTo("2026-12-09", tenantId);
     await expect.poll(() => mailsOf(tenantId).length).toBe(6);
-    expect(new Set(mailsOf(tenantId).map(({ subject }) => subject)).size).toBe(6);
+    const told = mailsOf(tenantId);
+    expect(new Set(told.map(({ id }) => id)).size).toBe(6);
+    const [issued] = told;
+    for (const { subject, thread } of told) {
+      expect(subject).toBe(issued?.subject);
+      expect(thread).toEqual({ root: issued?.thread?.root, earlier: [issued?.id] });
+    }
     expect(await statusOf(tenantId)).toBe("Blocked");
     await expect.poll(() => status(token, `/api/client/${tenant}/subscription`)).toBe(401);
     await expect.poll(() => status(key, "/api/device/v1/config")).toBe(403);

@@ -37,7 +37,11 @@ export const composeInvoiceMail =
     const file = await invoiceFile(read);
     const { language } = read.paper;
     const link = `${publicUrl}/client/${read.invoice.tenant}/admin/assinatura`;
+    const thread = `invoice.${tenantId}.${number}`;
+    const first = `${thread}.issued`;
     return {
+      ...(reason === "issued" ? { id: first } : {}),
+      thread: { root: thread, earlier: [first] },
       ...invoiceMail(read.invoice, { to: recipient, reason, language, link }),
       attachments: [{ filename: file.name, content: file.content, contentType: pdfType }],
     };
@@ -72,7 +76,7 @@ function invoiceMail(invoice: InvoiceDetails, { to, reason, language, link }: In
       : `<p>${escapedHtml(texts.pix)}<br><code style="word-break:break-all">${escapedHtml(invoice.pix)}</code></p>\n`;
   return {
     to,
-    subject: fillText(texts[reason].subject, values),
+    subject: fillText(texts.subject, values),
     text: [...paragraphs, ""].join("\n\n"),
     html: `<!doctype html>
 <html lang="${language.replace("_", "-")}">

@@ -49,6 +49,7 @@ export function eventMail(mail: EventMail): Mail {
   return {
     to: mail.to,
     subject,
+    wayOut: `${mail.home}/eu`,
     text: [greeting, `${what}\n${when}`, link, `${reason}\n${mail.home}/eu`, ""].join("\n\n"),
     html: `<!doctype html>
 <html lang="${mail.language.replace("_", "-")}">

@@ -2,6 +2,7 @@ import {
   countOpenThings as countCall,
   readProviderOverview,
   retryFailure as retryCall,
+  sendTestMail as sendTestMailCall,
 } from "@fiel/contracts";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { managerActor } from "../../platform/audit/actor.ts";
@@ -13,11 +14,14 @@ import { readStoredWeighings, readWeighingsOfDays } from "../../platform/telemet
 import { providerId } from "../../platform/tenants/provider.ts";
 import { countOpenThings } from "./count-open-things.ts";
 import { readOverview } from "./read-overview.ts";
+import type { Mailer } from "../../platform/mail/mailer.ts";
+import { sendTestMail } from "./send-test-mail.ts";
 import { retryFailure } from "./retry-failure.ts";
 
 export interface OverviewDependencies {
   readonly postgres: PostgresStore;
   readonly telemetry: Pick<TelemetryStore, "forTenant">;
+  readonly mailer: Mailer;
   readonly log: FastifyBaseLogger;
   /** UTC ms. */
   readonly now: () => number;
@@ -26,7 +30,7 @@ export interface OverviewDependencies {
 /** Mounts what the provider sees of all its clients at once. */
 export function mountProviderOverview(
   app: FastifyInstance,
-  { postgres, telemetry, log, now }: OverviewDependencies,
+  { postgres, telemetry, mailer, log, now }: OverviewDependencies,
 ): void {
   mountCall(app, readProviderOverview, () => {
     const nowMs = now();
@@ -43,6 +47,7 @@ export function mountProviderOverview(
     return readOverview({ postgres, storedOf, nowMs });
   });
   mountCall(app, countCall, async () => ({ count: await countOpenThings(postgres, now()) }));
+  mountCall(app, sendTestMailCall, ({ principal }) => sendTestMail({ postgres, mailer }, principal));
   mountCall(app, retryCall, async ({ body: { tenant, ...failed }, principal, request }) => {
     const tenantId = tenant === "" ? providerId : (await requireClient(postgres.shared, tenant)).tenant_id;
     const by = managerActor(principal, request, tenantId);

@@ -89,6 +89,7 @@ function mailOf(asked: AskedRun, file: ReportFile, made: MadeFile, publicUrl: st
   return (job, recipient) => ({
     to: recipient,
     subject: fill(texts.subject),
+    wayOut: new URL(`/client/${encodeURIComponent(tenant)}/relatorio`, publicUrl).href,
     text: [fill(texts.text), ...lines.map(fill), fill(texts.foot), ""].join("\n\n"),
     // The same for every attempt: a mail program shows once what a server that died had sent already.
     id: `report.${job.tenantId}.${job.id}.${Buffer.from(recipient).toString("base64url")}`,

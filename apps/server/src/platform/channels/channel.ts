@@ -1,4 +1,5 @@
 import type { AlertFacts, AlertKind, AlertSubject } from "@fiel/contracts";
+import type { MailThread } from "../mail/mailer.ts";
 import type { Language } from "../http/languages.ts";
 
 /** What a message tells about one incident; instants are UTC ms. */
@@ -31,6 +32,8 @@ export interface AlertMessage {
   readonly page: string;
   /** Acknowledges without signing in; null where there is nothing to acknowledge. */
   readonly acknowledge: string | null;
+  /** Of a mail: what it goes on with, under the first one's subject. */
+  readonly thread?: MailThread & { readonly subject: string };
   /** One of `opened` and `ended`, several of a digest, none of a test. */
   readonly incidents: readonly ToldIncident[];
 }

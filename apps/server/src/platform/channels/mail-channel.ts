@@ -18,7 +18,7 @@ export const mailChannel = (mailer: Mailer): Channel<"mail"> => ({
 
 /** The message as text and as HTML. */
 export function mailOf(message: AlertMessage, to: string): Mail {
-  const { title, text, page, acknowledge, language, client } = message;
+  const { title, text, page, acknowledge, language, client, tenant, thread } = message;
   const texts = channelTexts.in(language);
   const reason = texts.reason.replaceAll("{client}", () => client);
   const links = [
@@ -27,7 +27,10 @@ export function mailOf(message: AlertMessage, to: string): Mail {
   ];
   return {
     to,
-    subject: title,
+    // The text begins with what the subject of a thread leaves out.
+    subject: thread?.subject ?? title,
+    ...(thread === undefined ? {} : { thread }),
+    wayOut: new URL(`/client/${tenant}/alertas`, page).href,
     text: [title, text, ...links, reason].filter((part) => part !== "").join("\n\n") + "\n",
     html: htmlOf(message, reason),
   };

@@ -3,15 +3,16 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
 import type { Mailer } from "./mailer.ts";
+import { messageOf } from "./message-of.ts";
 import type { Sender } from "./sender.ts";
 
 /** Writes each mail into a folder as an .eml file, named by its instant: any mail program opens it. */
-export function folderMailer(folder: string, { from, host }: Sender, now: () => number): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: "crlf" }, { from });
+export function folderMailer(folder: string, sender: Sender, now: () => number): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: "crlf" });
   return {
-    async send({ id, ...mail }) {
-      const messageId = `<${id}@${host}>`;
-      const { message } = await transport.sendMail({ ...mail, messageId, date: new Date(now()) });
+    toFiles: true,
+    async send(mail) {
+      const { message } = await transport.sendMail({ ...messageOf(mail, sender), date: new Date(now()) });
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${new Date(now()).toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`;
       const unfinished = path.join(folder, `.${name}`);

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestApp, type TestApp } from "../../testing/test-app.ts";
+import { bearer, openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { testCaller } from "../../testing/test-caller.ts";
 import type { Mailer } from "./mailer.ts";
 import { openMailer } from "./open-mailer.ts";
@@ -40,6 +40,7 @@ beforeAll(async () => {
   const settings = {
     smtpUrl: `smtp://127.0.0.1:${port}`,
     dataDirectory: tmpdir(),
+    mailFrom: { name: "Fiel da Usina", address: "avisos@usina.example" },
     publicUrl: "https://fiel.example.com",
   };
   mailer = openMailer(settings, Date.now);
@@ -98,7 +99,7 @@ describe("a mail with a link, by a real mail server", () => {
       await expect.poll(() => to(email).length).toBe(1);
       const [mail] = to(email);
       expect(mail?.headers["subject"]).toBe(subject);
-      expect(mail?.headers["from"]).toBe("Fiel <fiel@fiel.example.com>");
+      expect(mail?.headers["from"]).toBe("Fiel da Usina <avisos@usina.example>");
       const text = mail?.parts["text/plain"] ?? "";
       const page = mail?.parts["text/html"] ?? "";
       const link = /http:\S+/.exec(text)?.[0] ?? "";
@@ -124,6 +125,38 @@ describe("a mail with a link, by a real mail server", () => {
     await expect.poll(() => to(email).length).toBe(1);
     expect(to(email)[0]?.headers["subject"]).toBe("Your invitation to Fiel");
     expect(to(email)[0]?.parts["text/plain"]).toContain("7 days");
+  });
+});
+
+describe("a test mail from the back office", () => {
+  const ask = (token: string | null) =>
+    test.app.inject({
+      method: "POST",
+      url: "/api/management/overview/test-mail",
+      headers: token === null ? {} : bearer(token),
+    });
+
+  it("arrives at who asked for it, who hears what the mail server said", async () => {
+    const { token, email } = await test.signInManager();
+    const sent = await ask(token);
+    expect([sent.statusCode, sent.json()]).toEqual([200, { outcome: "sent", to: email, reason: null }]);
+    expect(to(email)).toHaveLength(1);
+    expect(to(email)[0]?.headers).toMatchObject({
+      subject: "E-mail de teste do Fiel",
+      from: "Fiel da Usina <avisos@usina.example>",
+      "auto-submitted": "auto-generated",
+    });
+    refusals = 1;
+    const refused = (await ask(token)).json<{ outcome: string; reason: string }>();
+    expect(refused).toMatchObject({ outcome: "failed", to: email });
+    expect(refused.reason).toContain("try later");
+    expect(to(email)).toHaveLength(1);
+  });
+
+  it("is no client's and nobody's who is not signed in", async () => {
+    const { token } = await test.signIn(tenant, "Admin");
+    expect((await ask(token)).statusCode).toBe(401);
+    expect((await ask(null)).statusCode).toBe(401);
   });
 });
 

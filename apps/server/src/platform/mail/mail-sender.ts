@@ -6,8 +6,11 @@ import { mailChannel, type PostgresStore } from "../stores/postgres/postgres-sto
 import { dropMail, failMail, postponeMail, takeMail, type QueuedMail } from "./mail-queue.ts";
 import type { Mail, Mailer } from "./mailer.ts";
 
+/** One that begins a thread may name itself: those that go on with it know it by that. */
+type ComposedMail = Mail & { readonly id?: string };
+
 /** Makes a queued mail; null when there is nothing to send after all. */
-export type MailComposer = (queued: QueuedMail) => Promise<Mail | null>;
+export type MailComposer = (queued: QueuedMail) => Promise<ComposedMail | null>;
 
 export interface MailSenderDependencies {
   readonly postgres: PostgresStore;
@@ -62,7 +65,7 @@ async function sendOne(dependencies: MailSenderDependencies, queued: QueuedMail)
     // Another version may have asked for it, and know how it is made.
     if (compose === undefined) throw new Error(`nobody makes a mail of the kind "${kind}"`);
     const mail = await compose(queued);
-    if (mail !== null) await mailer.send({ ...mail, id: idOf(queued) });
+    if (mail !== null) await mailer.send({ id: idOf(queued), ...mail });
     await drop();
   } catch (error) {
     // The mail itself stays out of the log: its link opens an account.

@@ -5,7 +5,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { SMTPServer } from "smtp-server";
 import { afterEach, describe, expect, it } from "vitest";
+import type { MailAddress } from "./mail-address.ts";
 import { openMailer } from "./open-mailer.ts";
+import { readMail } from "./testing/read-mail.ts";
 
 const directory = mkdtempSync(path.join(tmpdir(), "fiel-mail-"));
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
@@ -52,7 +54,7 @@ describe("without a mail server", () => {
 });
 
 describe("with a mail server", () => {
-  const listen = async (accept: boolean) => {
+  const listen = async (accept: boolean, mailFrom: MailAddress | null = null) => {
     const received: { from: string; to: string[]; text: string }[] = [];
     const server = new SMTPServer({
       disabledCommands: ["STARTTLS"],
@@ -79,7 +81,7 @@ describe("with a mail server", () => {
     const smtpUrl = `smtp://avisos%40acme.com:s3nha%2F1@127.0.0.1:${port}`;
     return {
       received,
-      mailer: openMailer({ ...settings, smtpUrl }, at),
+      mailer: openMailer({ ...settings, smtpUrl, mailFrom }, at),
       close: () => new Promise<void>((resolve) => server.close(resolve)),
     };
   };
@@ -91,6 +93,76 @@ describe("with a mail server", () => {
       { from: "avisos@acme.com", to: ["ana@acme.com"] },
     ]);
     expect(decoded(received[0]?.text ?? "")).toContain(mail.text);
+    mailer.close();
+    await close();
+  });
+
+  it("sends as who the settings name, in the envelope too", async () => {
+    const from = { name: 'Fiel, "avisos"', address: "avisos@usina.example" };
+    const { received, mailer, close } = await listen(true, from);
+    await mailer.send(mail);
+    expect(received[0]?.from).toBe(from.address);
+    expect(received[0]?.text).toContain(String.raw`From: "Fiel, \"avisos\"" <avisos@usina.example>`);
+    mailer.close();
+    await close();
+  });
+
+  it("asks for no answer, and tells the way out and the thread where there are", async () => {
+    const { received, mailer, close } = await listen(true);
+    const root = "alert.7.3";
+    await mailer.send(mail);
+    await mailer.send({ ...mail, id: "first", thread: { root, earlier: ["first"] } });
+    const wayOut = "https://fiel.example.com/client/acme/eu";
+    await mailer.send({ ...mail, id: "later", thread: { root, earlier: ["first"] }, wayOut });
+    const [plain, first, later] = received.map(({ text }) => readMail(text).headers);
+    for (const headers of [plain, first, later])
+      expect(headers).toMatchObject({
+        "auto-submitted": "auto-generated",
+        "x-auto-response-suppress": "DR, RN, NRN, OOF, AutoReply",
+      });
+    for (const name of ["references", "in-reply-to", "list-unsubscribe"])
+      expect(plain).not.toHaveProperty(name);
+    expect(first).toMatchObject({ references: "<alert.7.3@fiel.example.com>" });
+    expect(first).not.toHaveProperty("in-reply-to");
+    expect(later).toMatchObject({
+      references: "<alert.7.3@fiel.example.com> <first@fiel.example.com>",
+      "in-reply-to": first?.["message-id"],
+      "list-unsubscribe": `<${wayOut}>`,
+    });
+    mailer.close();
+    await close();
+  });
+
+  it("lets no name or subject write a header of its own", async () => {
+    const { received, mailer, close } = await listen(true);
+    const injected = "x\r\nBcc: eva@evil.example\r\n\r\nolá";
+    const attachments = [
+      {
+        filename: `Relatório "${injected}".pdf`,
+        content: Buffer.from("%PDF"),
+        contentType: "application/pdf",
+      },
+    ];
+    await mailer.send({ ...mail, subject: injected, attachments });
+    expect(received[0]?.to).toEqual(["ana@acme.com"]);
+    const { headers } = readMail(received[0]?.text ?? "");
+    expect(headers).not.toHaveProperty("bcc");
+    expect(received[0]?.text).not.toMatch(/^Bcc:/m);
+    mailer.close();
+    await close();
+  });
+
+  it("names what is attached as old programs read it, and as new ones do", async () => {
+    const { received, mailer, close } = await listen(true);
+    const attachments = [
+      { filename: "relatório.pdf", content: Buffer.from("%PDF"), contentType: "application/pdf" },
+    ];
+    await mailer.send({ ...mail, attachments });
+    const text = (received[0]?.text ?? "").replaceAll(/\r\n[ \t]+/g, " ");
+    expect(text).toMatch(
+      /^Content-Type: application\/pdf; name="?=\?UTF-8\?Q\?relat=C3=B3rio(?:\.|=2E)pdf\?="?\r$/m,
+    );
+    expect(text).toMatch(/^Content-Disposition: attachment; filename\*0?\*?=utf-8''relat%C3%B3rio\.pdf\r$/im);
     mailer.close();
     await close();
   });

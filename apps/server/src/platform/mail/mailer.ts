@@ -4,12 +4,24 @@ export interface MailAttachment {
   readonly contentType: string;
 }
 
+/** What a mail goes on with: mail programs show mails of one thread and one subject as one conversation. */
+export interface MailThread {
+  /** The same of each mail of it, and no mail's id: mail services that rename what they send leave it as it is. */
+  readonly root: string;
+  /** Ids of the mails that it goes on with, the latest last; its own does not count. */
+  readonly earlier: readonly string[];
+}
+
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
   readonly attachments?: MailAttachment[];
+  /** Absent: it goes on with nothing. */
+  readonly thread?: MailThread;
+  /** The page where the reader ends mails of this kind; absent of what concerns the reader's account or money. */
+  readonly wayOut?: string;
 }
 
 /** A mail under the name that it has at every attempt; the mailer's host makes a Message-ID of it. */
@@ -19,6 +31,8 @@ export interface NamedMail extends Mail {
 
 /** Sends one mail; resolves when it was handed over, rejects when it could not be. */
 export interface Mailer {
+  /** There is no mail server: mails become files. */
+  readonly toFiles?: true;
   send(mail: NamedMail): Promise<void>;
   close(): void;
 }

@@ -9,6 +9,7 @@ import { overviewColumns } from "./overview-columns.tsx";
 import { NumbersSkeleton, OverviewNumbers } from "./overview-numbers.tsx";
 import { ClockState, Failures, Money, Servers, Silent, Sums, Support } from "./overview-side.tsx";
 import classes from "./overview.module.css";
+import { TestMail } from "./test-mail.tsx";
 import { type Overview, useProviderOverview, useRetry } from "./use-provider-overview.ts";
 
 const Use = ({ clients }: Pick<Overview, "clients">) => {
@@ -43,7 +44,7 @@ const Side = ({ data, state }: SideProps) => {
       <Panel title={t("overview.silent")} {...side}>
         <Silent silent={data?.silent ?? []} />
       </Panel>
-      <Panel title={t("overview.failures")} {...side}>
+      <Panel title={t("overview.failures")} tools={<TestMail />} {...side}>
         <Failures failures={data?.failures ?? []} onRetry={onRetry} />
       </Panel>
       <Panel title={t("overview.money")} subtitle={t("overview.thisMonth")} {...side}>

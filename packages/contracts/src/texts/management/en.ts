@@ -69,6 +69,12 @@ export const managementEn: ManagementMessages = {
     retry: "Try again: {{what}}",
     retried: "It is tried again now.",
     retryFailed: "It could not be tried again.",
+    testMail: "Test mail",
+    testMailSent: "Test mail handed to the mail server, for {{to}}.",
+    testMailFiled:
+      "Without SMTP_URL there is no mail server: the test for {{to}} became a file of the server.",
+    testMailFailed: "The test mail for {{to}} did not leave.",
+    testMailUnknown: "The test mail did not leave.",
     money: "Money",
     thisMonth: "this month",
     invoiced: "Billed",

@@ -69,6 +69,12 @@ export const managementEs: ManagementMessages = {
     retry: "Intentar de nuevo: {{what}}",
     retried: "Se intenta de nuevo ahora.",
     retryFailed: "No fue posible intentar de nuevo.",
+    testMail: "Probar correo",
+    testMailSent: "Correo de prueba entregado al servidor de correo, para {{to}}.",
+    testMailFiled:
+      "Sin SMTP_URL no hay servidor de correo: la prueba para {{to}} quedó como archivo del servidor.",
+    testMailFailed: "El correo de prueba para {{to}} no salió.",
+    testMailUnknown: "El correo de prueba no salió.",
     money: "Dinero",
     thisMonth: "este mes",
     invoiced: "Facturado",

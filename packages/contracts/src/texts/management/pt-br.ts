@@ -69,6 +69,12 @@ export const managementPtBr = {
     retry: "Tentar de novo: {{what}}",
     retried: "Será tentado de novo agora.",
     retryFailed: "Não foi possível tentar de novo.",
+    testMail: "Testar e-mail",
+    testMailSent: "E-mail de teste entregue ao servidor de e-mail, para {{to}}.",
+    testMailFiled:
+      "Sem SMTP_URL não há servidor de e-mail: o teste para {{to}} virou um arquivo do servidor.",
+    testMailFailed: "O e-mail de teste para {{to}} não saiu.",
+    testMailUnknown: "O e-mail de teste não saiu.",
     money: "Dinheiro",
     thisMonth: "neste mês",
     invoiced: "Faturado",

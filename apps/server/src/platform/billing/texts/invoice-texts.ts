@@ -114,15 +114,11 @@ export const invoiceTexts = defineTexts<InvoiceTexts>("invoices", "file", {
   },
 });
 
-/** What a mail about an invoice says, by why it is sent. */
-export interface InvoiceMailTexts {
-  readonly subject: string;
-  readonly what: string;
-}
-
 type Reason = InvoiceStep | "issued" | "sent";
 
-export interface InvoiceMails extends Readonly<Record<Reason, InvoiceMailTexts>> {
+export interface InvoiceMails extends Readonly<Record<Reason, { readonly what: string }>> {
+  /** Of all mails about one invoice, so that mail programs show them as one conversation. */
+  readonly subject: string;
   readonly greeting: string;
   readonly pix: string;
   readonly withoutPix: string;
@@ -133,32 +129,26 @@ export interface InvoiceMails extends Readonly<Record<Reason, InvoiceMailTexts>>
 export const invoiceMailTexts = defineTexts<InvoiceMails>("invoiceMails", "mail", {
   pt_BR: {
     greeting: "Olá.",
+    subject: "Fatura {number} de {client}: {total}, vence em {due}",
     issued: {
-      subject: "Fatura {number} de {client}: {total}, vence em {due}",
       what: "A fatura {number} de {client}, de {total}, foi emitida e vence em {due}.",
     },
     sent: {
-      subject: "Fatura {number} de {client}: {total}, vence em {due}",
       what: "Segue a fatura {number} de {client}, de {total}, com vencimento em {due}.",
     },
     before: {
-      subject: "Lembrete: a fatura {number} vence em {due}",
       what: "A fatura {number} de {client}, de {total}, vence amanhã, {due}.",
     },
     due: {
-      subject: "A fatura {number} vence hoje",
       what: "A fatura {number} de {client}, de {total}, vence hoje, {due}.",
     },
     late: {
-      subject: "A fatura {number} está atrasada",
       what: "A fatura {number} de {client}, de {total}, venceu em {due} e não consta como paga. Sem pagamento, o acesso é bloqueado em {block}.",
     },
     lateAgain: {
-      subject: "A fatura {number} continua atrasada",
       what: "A fatura {number} de {client}, de {total}, venceu em {due} e não consta como paga. Sem pagamento, o acesso é bloqueado em {block}.",
     },
     block: {
-      subject: "Acesso bloqueado: fatura {number} em aberto",
       what: "O acesso de {client} foi bloqueado porque a fatura {number}, de {total}, venceu em {due} e não consta como paga. Os gateways guardam os dados e os entregam depois do pagamento; nada se perde.",
     },
     pix: "Pix copia e cola:",
@@ -168,32 +158,26 @@ export const invoiceMailTexts = defineTexts<InvoiceMails>("invoiceMails", "mail"
   },
   en: {
     greeting: "Hello,",
+    subject: "Invoice {number} of {client}: {total}, due on {due}",
     issued: {
-      subject: "Invoice {number} of {client}: {total}, due on {due}",
       what: "Invoice {number} of {client} over {total} has been issued. It is due on {due}.",
     },
     sent: {
-      subject: "Invoice {number} of {client}: {total}, due on {due}",
       what: "Here is invoice {number} of {client} over {total}, due on {due}.",
     },
     before: {
-      subject: "Reminder: invoice {number} is due on {due}",
       what: "Invoice {number} of {client} over {total} is due tomorrow, {due}.",
     },
     due: {
-      subject: "Invoice {number} is due today",
       what: "Invoice {number} of {client} over {total} is due today, {due}.",
     },
     late: {
-      subject: "Invoice {number} is late",
       what: "Invoice {number} of {client} over {total} was due on {due} and is not paid as far as we know. Without a payment, access is blocked on {block}.",
     },
     lateAgain: {
-      subject: "Invoice {number} is still late",
       what: "Invoice {number} of {client} over {total} was due on {due} and is not paid as far as we know. Without a payment, access is blocked on {block}.",
     },
     block: {
-      subject: "Access blocked: invoice {number} is open",
       what: "Access of {client} has been blocked because invoice {number} over {total} was due on {due} and is not paid as far as we know. The gateways keep the data and deliver it after the payment; nothing is lost.",
     },
     pix: "Pix code:",
@@ -203,32 +187,26 @@ export const invoiceMailTexts = defineTexts<InvoiceMails>("invoiceMails", "mail"
   },
   es: {
     greeting: "Hola.",
+    subject: "Factura {number} de {client}: {total}, vence el {due}",
     issued: {
-      subject: "Factura {number} de {client}: {total}, vence el {due}",
       what: "La factura {number} de {client}, de {total}, fue emitida y vence el {due}.",
     },
     sent: {
-      subject: "Factura {number} de {client}: {total}, vence el {due}",
       what: "Esta es la factura {number} de {client}, de {total}, con vencimiento el {due}.",
     },
     before: {
-      subject: "Recordatorio: la factura {number} vence el {due}",
       what: "La factura {number} de {client}, de {total}, vence mañana, {due}.",
     },
     due: {
-      subject: "La factura {number} vence hoy",
       what: "La factura {number} de {client}, de {total}, vence hoy, {due}.",
     },
     late: {
-      subject: "La factura {number} está atrasada",
       what: "La factura {number} de {client}, de {total}, venció el {due} y no consta como pagada. Sin pago, el acceso se bloquea el {block}.",
     },
     lateAgain: {
-      subject: "La factura {number} sigue atrasada",
       what: "La factura {number} de {client}, de {total}, venció el {due} y no consta como pagada. Sin pago, el acceso se bloquea el {block}.",
     },
     block: {
-      subject: "Acceso bloqueado: factura {number} pendiente",
       what: "El acceso de {client} fue bloqueado porque la factura {number}, de {total}, venció el {due} y no consta como pagada. Los gateways guardan los datos y los entregan después del pago; nada se pierde.",
     },
     pix: "Código Pix:",

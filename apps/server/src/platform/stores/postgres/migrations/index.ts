@@ -48,6 +48,7 @@ import * as sealedExports from "./0053-sealed-exports.ts";
 import * as deletionsBegin from "./0054-deletions-begin.ts";
 import * as stepsFrom from "./0056-steps-from.ts";
 import * as clientIds from "./0057-client-ids.ts";
+import * as mailThreads from "./0062-mail-threads.ts";
 
 /** In order of name, forward only: what was released is never edited, the next change is the next file. */
 export const migrations: Record<string, Migration> = {
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   "0054-deletions-begin": deletionsBegin,
   "0056-steps-from": stepsFrom,
   "0057-client-ids": clientIds,
+  "0062-mail-threads": mailThreads,
 };

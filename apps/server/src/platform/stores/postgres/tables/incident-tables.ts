@@ -86,6 +86,8 @@ export interface AlertDeliveriesTable {
   target_name: string;
   user_id: string | null;
   destination_id: number | null;
+  /** Of a mail that was made: what the mails that go on with it are called too. */
+  subject: ColumnType<string | null, undefined, string | null>;
   state: Default<AlertDelivery["state"]>;
   attempts: Default<number>;
   reason: ColumnType<string | null, undefined, string | null>;
