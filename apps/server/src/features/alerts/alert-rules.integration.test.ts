@@ -6,6 +6,7 @@ import { addScreenToken } from "../../testing/screen-token.ts";
 import { bearer, openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { weighingsOf } from "../../testing/test-stores.ts";
 import { addAlertPlant, type AlertPlant } from "./testing/alert-plant.ts";
+import { describeShelving } from "./testing/shelving.part.ts";
 
 const clock = { nowMs: Date.UTC(2026, 10, 20, 12) };
 let test: TestApp;
@@ -188,26 +189,7 @@ describe("a rule that is saved while its condition lasts", () => {
   });
 });
 
-describe("an incident that is shelved", () => {
-  it("tells nobody until then, and then whom it would have told", async () => {
-    await plant.addRule({ steps: [{ afterMinutes: 10, users: [plant.person.id], by: ["mail"] }] });
-    await plant.send({ occurrences: [plant.stop(minuteMs)] });
-    await expect.poll(() => states(), patience).toEqual(["open"]);
-    const [incident] = await plant.incidents();
-    await plant.admin(`/alerts/incidents/${incident?.id}/shelve`, { body: { minutes: 30 } });
-    clock.nowMs += 20 * minuteMs;
-    const looked = clock.nowMs;
-    await expect
-      .poll(
-        later(async () => clock.nowMs - looked),
-        patience,
-      )
-      .toBeGreaterThan(2_000);
-    expect(plant.mails()).toEqual([]);
-    clock.nowMs += 11 * minuteMs;
-    await expect.poll(() => plant.mails(), patience).toEqual(["ARZ1 parada: Falta de filme"]);
-  });
-});
+describeShelving(() => ({ test, plant, clock }));
 
 describe("quiet hours", () => {
   it("over midnight open nothing; what goes on when they are over does", async () => {
@@ -258,7 +240,8 @@ describe("a screen that is not heard of any more", () => {
         patience,
       )
       .toEqual(["ended"]);
-    await expect.poll(() => plant.mails()[1], patience).toContain("Encerrado: Tela Sala sem sinal, durou");
+    await expect.poll(() => plant.mails(), patience).toHaveLength(2);
+    expect(test.mails.at(-1)?.text).toContain("Encerrado: Tela Sala sem sinal, durou");
     await test.postgres.store.withTenant(tenantId, (transaction) =>
       sql`update boards set dark_from = '00:00', dark_to = '23:59'`.execute(transaction),
     );

@@ -1,4 +1,5 @@
 import type { AlertIncident } from "@fiel/contracts";
+import { sql } from "kysely";
 import type { AuditActor } from "../../platform/audit/actor.ts";
 import { recordAudit } from "../../platform/audit/record-audit.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
@@ -39,6 +40,8 @@ export async function shelve(
 ): Promise<AlertIncident> {
   const { transaction, by, nowMs } = change;
   const incident = await requireIncident(transaction, id, nowMs);
+  if (untilMs !== null || incident.shelved !== null)
+    await tellAgainFrom({ transaction, nowMs }, incident, untilMs ?? nowMs);
   await transaction
     .updateTable("alert_incidents")
     .set({ shelved_until: untilMs, shelved_by: untilMs === null ? null : by.name })
@@ -51,6 +54,26 @@ export async function shelve(
   const after = untilMs === null ? {} : { after: { until: new Date(untilMs).toISOString() } };
   await audit(change, id, untilMs === null ? "unshelve" : "shelve", after);
   return requireIncident(transaction, id, nowMs);
+}
+
+/**
+ * What is still open when its shelving ends is told again, from the first step on: who shelved it is not the only one who has to know.
+ * Of what is shelved already, the end moves. Source: ISA-18.2 (an alarm that leaves the shelf is annunciated).
+ */
+async function tellAgainFrom(
+  { transaction, nowMs }: Omit<IncidentChange, "by">,
+  { rule, subject }: AlertIncident,
+  atMs: number,
+): Promise<void> {
+  await transaction
+    .updateTable("alert_incidents")
+    .set({ steps_taken: [], steps_from: atMs })
+    .where("rule_id", "=", rule.id)
+    .where("subject_kind", "=", subject.kind)
+    .where("subject_id", "=", subject.id)
+    .where("state", "=", "open")
+    .where((eb) => eb.or([sql<boolean>`cardinality(steps_taken) > 0`, eb("steps_from", ">", nowMs)]))
+    .execute();
 }
 
 async function audit(

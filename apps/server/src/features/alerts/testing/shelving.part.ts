@@ -1,0 +1,118 @@
+import { minuteMs } from "@fiel/domain";
+import { describe, expect, it } from "vitest";
+import type { TestApp } from "../../../testing/test-app.ts";
+import type { AlertPlant, Clock } from "./alert-plant.ts";
+
+interface Opened {
+  readonly test: TestApp;
+  readonly plant: AlertPlant;
+  readonly clock: Clock;
+}
+
+/** As long as any test here waits, which a busy machine multiplies. */
+const patience = {};
+
+/** What shelving keeps from people, and what they hear when it ends. */
+export const describeShelving = (at: () => Opened): void => {
+  /** Time goes on, about as fast as the true one. */
+  const later =
+    <T>(ask: () => Promise<T>) =>
+    () => {
+      at().clock.nowMs += 100;
+      return ask();
+    };
+  const states = async () => (await at().plant.incidents()).map(({ state }) => state);
+
+  describe("an incident that is shelved", () => {
+    it("tells nobody until then, and then whom it would have told", async () => {
+      await at().plant.addRule({
+        steps: [{ afterMinutes: 10, users: [at().plant.person.id], by: ["mail"] }],
+      });
+      await at().plant.send({ occurrences: [at().plant.stop(minuteMs)] });
+      await expect.poll(() => states(), patience).toEqual(["open"]);
+      const [incident] = await at().plant.incidents();
+      await at().plant.admin(`/alerts/incidents/${incident?.id}/shelve`, { body: { minutes: 30 } });
+      at().clock.nowMs += 20 * minuteMs;
+      const looked = at().clock.nowMs;
+      await expect
+        .poll(
+          later(async () => at().clock.nowMs - looked),
+          patience,
+        )
+        .toBeGreaterThan(2_000);
+      expect(at().plant.mails()).toEqual([]);
+      at().clock.nowMs += 11 * minuteMs;
+      await expect.poll(() => at().plant.mails(), patience).toEqual(["ARZ1 parada: Falta de filme"]);
+    });
+  });
+
+  describe("an incident that was told and is then shelved", () => {
+    const step = (afterMinutes: number) => ({ afterMinutes, users: [at().plant.person.id], by: ["mail"] });
+    const open = async () => {
+      const stop = at().plant.stop(minuteMs);
+      await at().plant.addRule({ steps: [step(0), step(30)] });
+      await at().plant.send({ occurrences: [stop] });
+      await expect.poll(() => at().plant.mails(), patience).toHaveLength(1);
+      const [incident] = await at().plant.incidents();
+      const url = `/alerts/incidents/${incident?.id}`;
+      await at().plant.admin(`${url}/shelve`, { body: { minutes: 60 } });
+      return { url, stop };
+    };
+    /** So many mails, and no more of them a good while later. */
+    const told = async (count: number) => {
+      await expect
+        .poll(
+          later(async () => at().plant.mails().length),
+          patience,
+        )
+        .toBe(count);
+      const seenMs = at().clock.nowMs;
+      await expect
+        .poll(
+          later(async () => at().clock.nowMs - seenMs),
+          patience,
+        )
+        .toBeGreaterThan(2_000);
+      expect(at().plant.mails()).toHaveLength(count);
+    };
+
+    it("is told again when it is still there as the shelving ends, and passed on from then", async () => {
+      const { stop } = await open();
+      at().clock.nowMs += 55 * minuteMs;
+      await told(1);
+      at().clock.nowMs += 6 * minuteMs;
+      await told(2);
+      at().clock.nowMs += 20 * minuteMs;
+      await told(2);
+      at().clock.nowMs += 11 * minuteMs;
+      await told(3);
+      await at().plant.send({ occurrences: [{ ...stop, endedAt: at().clock.nowMs - 1 }] });
+      await told(4);
+      // To mail programs it is one conversation, the end included.
+      const mails = at().test.mails.filter(({ to }) => to === at().plant.person.email);
+      const [first] = mails;
+      for (const { id, subject, thread } of mails) {
+        expect(subject).toBe("ARZ1 parada: Falta de filme");
+        expect(thread).toEqual({ root: first?.thread?.root, earlier: [first?.id], subject });
+        expect(thread?.root).not.toBe(id);
+      }
+      expect(new Set(mails.map(({ id }) => id)).size).toBe(4);
+      expect(mails.at(-1)?.text).toMatch(/^Encerrado: ARZ1 parada/);
+    });
+
+    it("is told again when somebody ends the shelving before", async () => {
+      const { url } = await open();
+      at().clock.nowMs += 10 * minuteMs;
+      await told(1);
+      await at().plant.admin(`${url}/unshelve`, { body: {} });
+      await told(2);
+    });
+
+    it("is not, when it ended meanwhile or somebody took it in hand", async () => {
+      const { url } = await open();
+      await at().plant.admin(`${url}/acknowledge`, { body: {} });
+      at().clock.nowMs += 61 * minuteMs;
+      await told(1);
+    });
+  });
+};
