@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
+import { textOfFile } from "@fiel/domain";
 import { checkPassword } from "./check-input.ts";
 import { MaintenanceError } from "./maintenance-error.ts";
 
@@ -26,7 +27,9 @@ export async function choosePassword(
   return checkPassword(text.split(/\r?\n/, 1)[0] ?? "");
 }
 
-const read = (file: string): Promise<string> =>
-  readFile(file, "utf8").catch((error: unknown) => {
+const read = async (file: string): Promise<string> => {
+  const bytes = await readFile(file).catch((error: unknown) => {
     throw new MaintenanceError(`--password-file: ${file} não pôde ser lido (${(error as Error).message}).`);
   });
+  return textOfFile(bytes);
+};

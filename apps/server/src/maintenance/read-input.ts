@@ -1,10 +1,11 @@
 import { createInterface } from "node:readline/promises";
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import { Writable } from "node:stream";
+import { textOfFile } from "@fiel/domain";
 
 /** What is piped in, whole; a person at a terminal is asked for a line, which is not shown. */
 export async function readInput(): Promise<string> {
-  if (!process.stdin.isTTY) return text(process.stdin);
+  if (!process.stdin.isTTY) return textOfFile(await buffer(process.stdin));
   process.stderr.write("Senha: ");
   const nowhere = new Writable({ write: (_piece, _encoding, done) => done() });
   const asking = createInterface({ input: process.stdin, output: nowhere, terminal: true });

@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryDirectory } from "../../../testing/temporary-directory.ts";
@@ -21,6 +21,16 @@ test("the installation's own file overrules the shipped one", () => {
   };
   writeFileSync(join(own, "fiel-1.json"), JSON.stringify(profile));
   expect(loadProfile("fiel-1", [own, shipped]).title).toBe("próprio");
+});
+
+test("a profile is read as Notepad and PowerShell write it", () => {
+  const own = temporaryDirectory();
+  const text = `\ufeff${readFileSync(join(shipped, "fiel-1.json"), "utf8")}`;
+  const little = Buffer.from(text, "utf16le");
+  for (const bytes of [Buffer.from(text), little, Buffer.from(little).swap16()]) {
+    writeFileSync(join(own, "own.json"), bytes);
+    expect(loadProfile("own", [own])).toEqual(loadProfile("fiel-1", [shipped]));
+  }
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { textOfFile } from "@fiel/domain";
 import { z } from "zod";
 import { reasonOf } from "../../log.ts";
 import { MachineTrouble } from "../driver.ts";
@@ -8,7 +9,7 @@ import { profileSchema, type Profile } from "./profile.ts";
 const fileOf = (name: string, directories: readonly string[]): string => {
   for (const directory of directories) {
     try {
-      return readFileSync(join(directory, `${name}.json`), "utf8");
+      return textOfFile(readFileSync(join(directory, `${name}.json`)));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     }

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { textOfFile } from "@fiel/domain";
 import { applyRegistrations } from "../apply/apply-registrations.ts";
 import { parseApplyFile } from "../apply/parse-apply-file.ts";
 import { describeReport } from "../apply/report.ts";
@@ -39,7 +40,7 @@ async function prepareApply(args: readonly string[], workingDirectory: string): 
 
 async function read(file: string, name: string): Promise<string> {
   try {
-    return await readFile(file, "utf8");
+    return textOfFile(await readFile(file));
   } catch {
     throw new MaintenanceError(`Não foi possível ler o arquivo ${name}.`);
   }

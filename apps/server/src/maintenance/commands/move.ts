@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseEnv } from "node:util";
+import { textOfFile } from "@fiel/domain";
 import { ownSource } from "../../platform/backup/backup-source.ts";
 import { readCopy } from "../../platform/backup/copy-directory.ts";
 import { takeCopy } from "../../platform/backup/take-copy.ts";
@@ -49,10 +50,10 @@ async function prepareMove(args: readonly string[], workingDirectory: string): P
 }
 
 async function targetOf(file: string, workingDirectory: string): Promise<Settings> {
-  const text = await readFile(file, "utf8").catch((error: unknown) => {
+  const bytes = await readFile(file).catch((error: unknown) => {
     throw new MaintenanceError(`--to: ${file} não pôde ser lido (${(error as Error).message}).`);
   });
-  const target = readSettings(parseEnv(text), workingDirectory);
+  const target = readSettings(parseEnv(textOfFile(bytes)), workingDirectory);
   if (target.databaseUrl === null || target.clickhouseUrl === null)
     throw new MaintenanceError(`--to: em ${file} devem estar DATABASE_URL e CLICKHOUSE_URL.`);
   return target;

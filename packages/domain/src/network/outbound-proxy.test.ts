@@ -1,0 +1,60 @@
+import { expect, it } from "vitest";
+import { type OutboundProxy, outboundProxyOf, proxyFor } from "./outbound-proxy.ts";
+
+const isWithin = (address: string, network: string) =>
+  address.startsWith("10.1.") && network === "10.1.0.0/16";
+const read = (settings: Record<string, string>): OutboundProxy => {
+  const proxy = outboundProxyOf(settings);
+  if ("wrong" in proxy) throw new Error(proxy.wrong);
+  return proxy;
+};
+const wayOf = (settings: Record<string, string>, url: string, addresses: string[] = []) =>
+  proxyFor(read(settings), { url: new URL(url), addresses }, isWithin)?.href ?? null;
+
+it.each([
+  [{}, null, null],
+  [{ HTTPS_PROXY: "http://proxy:3128" }, null, "http://proxy:3128/"],
+  [{ HTTP_PROXY: "proxy:3128" }, "http://proxy:3128/", null],
+  [{ https_proxy: "https://a:b@proxy" }, null, "https://a:b@proxy/"],
+  [{ ALL_PROXY: "http://all:1", HTTPS_PROXY: "http://one:2" }, "http://all:1/", "http://one:2/"],
+  [{ HTTPS_PROXY: "http://large:1", https_proxy: "http://small:1" }, null, "http://small:1/"],
+])("reads %j", (settings, http, https) => {
+  expect(wayOf(settings, "http://x.example")).toBe(http);
+  expect(wayOf(settings, "https://x.example")).toBe(https);
+});
+
+it.each([
+  [{ HTTPS_PROXY: "socks5://proxy:1080" }, "HTTPS_PROXY"],
+  [{ http_proxy: "http://" }, "http_proxy"],
+  [{ ALL_PROXY: "http://a:100%@proxy" }, "ALL_PROXY"],
+])("refuses %j by its name", (settings, wrong) => {
+  expect(outboundProxyOf(settings)).toEqual({ wrong });
+});
+
+const by = (direct: string) => ({ HTTPS_PROXY: "http://proxy:3128", NO_PROXY: direct });
+
+it.each([
+  ["erp.usina.example", "https://erp.usina.example/x", true],
+  ["usina.example", "https://erp.usina.example", true],
+  [".usina.example", "https://erp.usina.example", true],
+  ["*.usina.example", "https://erp.usina.example.", true],
+  ["usina.example", "https://minhausina.example", false],
+  ["ERP.usina.example:8443", "https://erp.usina.example:8443", true],
+  ["erp.usina.example:8443", "https://erp.usina.example", false],
+  ["erp.usina.example:443", "https://erp.usina.example", true],
+  ["a.example, erp.usina.example b.example", "https://erp.usina.example", true],
+  ["*", "https://erp.usina.example", true],
+  ["10.1.0.0/16", "https://10.1.2.3", true],
+  ["10.1.0.0/16", "https://10.2.2.3", false],
+  ["[::1]:443,::2", "https://[::1]", true],
+  ["::2", "https://[::2]:8443", true],
+  ["", "https://erp.usina.example", false],
+])("NO_PROXY %s lets %s go directly: %s", (direct, url, isDirect) => {
+  expect(wayOf(by(direct), url) === null).toBe(isDirect);
+});
+
+it("looks at the networks of what a name leads to, all of it", () => {
+  const url = "https://erp.usina.example";
+  expect(wayOf(by("10.1.0.0/16"), url, ["10.1.0.9"])).toBeNull();
+  expect(wayOf(by("10.1.0.0/16"), url, ["10.1.0.9", "198.51.100.1"])).not.toBeNull();
+});

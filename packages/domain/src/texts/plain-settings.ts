@@ -1,0 +1,37 @@
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Settings as their author meant them: editors and shells of Windows leave line ends, blanks, quotes and a byte order mark around them,
+ * which no setting begins or ends with. What is empty then is left out.
+ */
+export const plainSettings = (environment: Environment): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(environment)
+      .map(([name, value]) => [plainText(name), plainText(value ?? "")] as const)
+      .filter(([, value]) => value !== ""),
+  );
+
+/**
+ * What no reading mends, null where there is nothing: `utf16`, a file of settings whose every second byte was taken for the end of its
+ * text; `control`, a setting of the product's with a line end or another control character inside, by its name.
+ */
+export function faultOfSettings(
+  environment: Environment,
+): { readonly fault: "utf16" } | { readonly fault: "control"; readonly name: string } | null {
+  if (Object.keys(environment).some((name) => name.startsWith("\ufffd\ufffd"))) return { fault: "utf16" };
+  const [name] =
+    Object.entries(plainSettings(environment)).find(
+      ([one, value]) =>
+        /^(?:FIEL_|PORT$|SMTP_URL$|DATABASE_URL$|CLICKHOUSE_URL$)/.test(one) && /\p{Cc}/u.test(value),
+    ) ?? [];
+  return name === undefined ? null : { fault: "control", name };
+}
+
+/** Without blanks and marks at its ends, and without one pair of quotes around all of it. */
+function plainText(text: string): string {
+  const bare = text.trim();
+  const quote = bare[0];
+  const isQuoted =
+    bare.length > 1 && (quote === '"' || quote === "'") && bare.indexOf(quote, 1) === bare.length - 1;
+  return isQuoted ? bare.slice(1, -1).trim() : bare;
+}

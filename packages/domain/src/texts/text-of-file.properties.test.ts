@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { plainSettings } from "./plain-settings.ts";
+import { textOfFile } from "./text-of-file.ts";
+
+const little = (text: string): Uint8Array => Buffer.from(text, "utf16le");
+const big = (text: string): Uint8Array => Buffer.from(little(text)).swap16();
+const mark = "\ufeff";
+const whole = fc
+  .string({ unit: "grapheme" })
+  .filter((text) => text.isWellFormed() && !/^\ufeff|\0/.test(text));
+
+it("is the same JSON, with a mark and without, in UTF-8 and UTF-16 of either order", () => {
+  fc.assert(
+    fc.property(fc.json(), (json) => {
+      const writings = [Buffer.from(json), Buffer.from(mark + json), little(mark + json), big(mark + json)];
+      for (const bytes of writings) expect(textOfFile(bytes)).toBe(json);
+    }),
+  );
+});
+
+it("is any text, behind a mark", () => {
+  fc.assert(
+    fc.property(whole, (text) => {
+      for (const bytes of [Buffer.from(text), little(mark + text), big(mark + text)])
+        expect(textOfFile(bytes)).toBe(text);
+    }),
+  );
+});
+
+it("knows UTF-16 without its mark by its zeros", () => {
+  for (const bytes of [little('{"a": 1}'), big('{"a": 1}')]) expect(textOfFile(bytes)).toBe('{"a": 1}');
+});
+
+const inner = fc
+  .string({ unit: "grapheme", minLength: 1 })
+  .filter((text) => text.trim() === text && !/["']/.test(text));
+const blank = fc.string({ unit: fc.constantFrom(" ", "\t", "\r", "\n", mark) });
+
+it("is the same setting whatever stands around it", () => {
+  fc.assert(
+    fc.property(inner, blank, blank, fc.constantFrom("", '"', "'"), (value, before, after, quote) => {
+      const given = { [`${mark}FIEL_X`]: `${before}${quote}${before}${value}${after}${quote}${after}` };
+      expect(plainSettings(given)).toEqual({ FIEL_X: value });
+    }),
+  );
+});
