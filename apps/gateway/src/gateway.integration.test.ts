@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { openForwardProxy } from "@fiel/testkit/forward-proxy";
 import { describe, expect, test, type TestContext } from "vitest";
 import {
   cpNetEquipment,
@@ -47,6 +48,22 @@ describe.concurrent("the gateway", () => {
       await eventually(() => storedWeights(server, 3).length === i, gateway.output);
     }
     expect(storedWeights(server, 3)).toEqual([1000, 2000, 3000, 4000, 5000]);
+  });
+
+  test("reaches the server by the firm's proxy alone, with its account, and past it where NO_PROXY says so", async (context) => {
+    const { memory, server, start } = await factory(context);
+    const proxy = await openForwardProxy("fiel:s3nha");
+    context.onTestFinished(() => proxy.close());
+    const by = start({ HTTP_PROXY: ` "${proxy.url}"\r` });
+    memory.make({ weightMg: 1000 });
+    await eventually(() => server.received.some((one) => one.statuses.length > 0), by.output);
+    expect(proxy.asked.length).toBeGreaterThan(0);
+    for (const line of proxy.asked) expect(line).toContain(server.url.host);
+    await by.kill("SIGTERM");
+    const [before, heard] = [proxy.asked.length, server.received.length];
+    const past = start({ HTTP_PROXY: proxy.url, NO_PROXY: "127.0.0.0/8" });
+    await eventually(() => server.received.length > heard, past.output);
+    expect(proxy.asked).toHaveLength(before);
   });
 
   test("looks at an address that the server asks about, and takes up changed registrations at once", async (context) => {

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { randomUUID } from "node:crypto";
+import { setGlobalProxyFromEnv } from "node:http";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { pino } from "pino";
@@ -15,7 +16,7 @@ import { isStoreDamage } from "./outbox/store-damage.ts";
 import { reasonOf } from "./log.ts";
 import type { Runtime } from "./runtime.ts";
 import { isRunning } from "./is-running.ts";
-import { readDataDirectory, readSettings, SettingsError } from "./settings.ts";
+import { readDataDirectory, readSettings, type Settings, SettingsError } from "./settings.ts";
 import { openUpdater } from "./updating/open-updater.ts";
 
 const runtime: Runtime = {
@@ -64,7 +65,7 @@ const runOnStore = async (
 
 /** Reads and sends until it is stopped; `releases` is where the launcher has them, null without one. */
 const run = async (releases: string | null): Promise<number> => {
-  const settings = readSettings(process.env);
+  const settings = reachServer();
   const { version } = packageFile;
   const log = pino({ name: "gateway", level: settings.logLevel });
   const restart = new AbortController();
@@ -83,6 +84,14 @@ const run = async (releases: string | null): Promise<number> => {
   return restart.signal.aborted ? restartCode : 0;
 };
 
+/** What calls the server from now on goes by its proxy, if it has one. */
+const reachServer = (): Settings => {
+  const settings = readSettings(process.env);
+  const { proxy } = settings;
+  if (proxy !== null) setGlobalProxyFromEnv({ HTTP_PROXY: proxy.href, HTTPS_PROXY: proxy.href });
+  return settings;
+};
+
 const start = async (): Promise<number> => {
   const [command, ...args] = process.argv.slice(2);
   const print = (text: string) => process.stdout.write(text);
@@ -95,8 +104,7 @@ const start = async (): Promise<number> => {
     print(`${packageFile.version}\n`);
     return 0;
   }
-  if (command === "check")
-    return await runCheck({ settings: readSettings(process.env), runtime, print }, stopSignal());
+  if (command === "check") return await runCheck({ settings: reachServer(), runtime, print }, stopSignal());
   if (command === launched && args[0] !== undefined) return await run(args[0]);
   if (command !== undefined) {
     throw new SettingsError(

@@ -19,11 +19,37 @@ test("configuration files may be written where this computer's setting says, in 
   expect(rootsOf(" ")).toHaveLength(1);
 });
 
+test("each setting is the same with what files of Windows leave around it", () => {
+  const bare = {
+    ...right,
+    FIEL_GATEWAY_DATA: "/var/lib/fiel",
+    FIEL_GATEWAY_CONFIG_ROOT: "/srv/config",
+    FIEL_GATEWAY_DISK_MB: "64",
+    FIEL_LOG_LEVEL: "warn",
+    FIEL_GATEWAY_ALLOW_OLDER: "1",
+    HTTPS_PROXY: "http://proxy.example:3128",
+  };
+  const whole = readSettings(bare);
+  for (const around of [" {}\r", '"{}"\r', "'{}'", "\ufeff{}"])
+    for (const [name, value] of Object.entries(bare))
+      expect(readSettings({ ...bare, [name]: around.replace("{}", value) }), name).toEqual(whole);
+  const { FIEL_SERVER: server, ...others } = bare;
+  expect(readSettings({ ...others, "\ufeffFIEL_SERVER": server })).toEqual(whole);
+  expect(whole.proxy?.href).toBe("http://proxy.example:3128/");
+  expect(readSettings({ ...bare, NO_PROXY: "fiel.example" }).proxy).toBeNull();
+});
+
 test.each([
   [{ FIEL_SERVER: undefined }, /^Falta FIEL_SERVER/],
   [{ FIEL_SERVER: " " }, /^Falta FIEL_SERVER/],
   [{ FIEL_SERVER: "fiel.example" }, /FIEL_SERVER não é um endereço/],
   [{ FIEL_SERVER: "ftp://fiel.example" }, /FIEL_SERVER não é um endereço/],
+  [{ FIEL_SERVER: "https://fiel.example/?a=1" }, /FIEL_SERVER deve ser um endereço sem/],
+  [{ FIEL_SERVER: "https://fiel.example/#a" }, /FIEL_SERVER deve ser um endereço sem/],
+  [{ FIEL_SERVER: "https://a:b@fiel.example" }, /FIEL_SERVER deve ser um endereço sem/],
+  [{ FIEL_GATEWAY_DATA: "/srv/\r\nfiel" }, /FIEL_GATEWAY_DATA tem uma quebra de linha/],
+  [{ "\ufffd\ufffdF": "" }, /salvo como UTF-16/],
+  [{ HTTPS_PROXY: "socks5://proxy" }, /HTTPS_PROXY deve ser o endereço de um proxy/],
   [{ FIEL_DEVICE_KEY: "" }, /^Falta FIEL_DEVICE_KEY/],
   [{ FIEL_DEVICE_KEY: "two words" }, /FIEL_DEVICE_KEY tem espaços/],
   [{ FIEL_GATEWAY_DISK_MB: "much" }, /FIEL_GATEWAY_DISK_MB/],

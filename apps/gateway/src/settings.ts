@@ -1,4 +1,6 @@
+import { BlockList, isIP, isIPv6 } from "node:net";
 import { delimiter, join, resolve } from "node:path";
+import { type Environment, faultOfSettings, outboundProxyOf, plainSettings, proxyFor } from "@fiel/domain";
 
 export interface Settings {
   readonly server: URL;
@@ -10,12 +12,12 @@ export interface Settings {
   readonly logLevel: string;
   /** Whether its server may also bring it back to an older release. */
   readonly allowsOlder: boolean;
+  /** By which the server is reached; null: directly. */
+  readonly proxy: URL | null;
 }
 
 /** One sentence for whoever starts the program. */
 export class SettingsError extends Error {}
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 
@@ -28,6 +30,9 @@ const readServer = (text: string | undefined): URL => {
   const url = URL.parse(text.trim());
   if (url === null || !["http:", "https:"].includes(url.protocol)) {
     throw new SettingsError(`FIEL_SERVER não é um endereço http ou https: "${text}".`);
+  }
+  if (url.search !== "" || url.hash !== "" || url.username !== "" || url.password !== "") {
+    throw new SettingsError(`FIEL_SERVER deve ser um endereço sem usuário, ? nem #, e não "${text}".`);
   }
   return url;
 };
@@ -75,7 +80,7 @@ const readAllowsOlder = (text: string | undefined): boolean => {
 
 /** The folder alone, for what is asked of it without the server. */
 export const readDataDirectory = (environment: Environment): string =>
-  resolve(environment["FIEL_GATEWAY_DATA"]?.trim() || "./data/gateway");
+  resolve(plainSettings(environment)["FIEL_GATEWAY_DATA"] ?? "./data/gateway");
 
 /** Of this computer's own settings alone: what a server sends must not widen where it writes. */
 const readConfigRoots = (text: string | undefined, dataDirectory: string): string[] => {
@@ -84,13 +89,41 @@ const readConfigRoots = (text: string | undefined, dataDirectory: string): strin
   return given.length > 0 ? given : [join(dataDirectory, "configurations")];
 };
 
+const readProxy = (environment: Environment, server: URL): URL | null => {
+  const proxy = outboundProxyOf(environment);
+  if ("wrong" in proxy)
+    throw new SettingsError(
+      `${proxy.wrong} deve ser o endereço de um proxy HTTP, como http://proxy.usina.example:3128.`,
+    );
+  return proxyFor(proxy, { url: server }, isWithin);
+};
+
+const isWithin = (address: string, network: string): boolean => {
+  const [base = "", bits = ""] = network.split("/");
+  const kind = isIPv6(base) ? "ipv6" : "ipv4";
+  if (isIP(address) === 0 || isIP(base) !== isIP(address) || !/^\d{1,3}$/.test(bits)) return false;
+  if (Number(bits) > (kind === "ipv6" ? 128 : 32)) return false;
+  const list = new BlockList();
+  list.addSubnet(base, Number(bits), kind);
+  return list.check(address, kind);
+};
+
 /** The gateway's settings from the environment. Throws SettingsError with one sentence. */
-export const readSettings = (environment: Environment): Settings => ({
-  server: readServer(environment["FIEL_SERVER"]),
-  deviceKey: readDeviceKey(environment["FIEL_DEVICE_KEY"]),
-  dataDirectory: readDataDirectory(environment),
-  configRoots: readConfigRoots(environment["FIEL_GATEWAY_CONFIG_ROOT"], readDataDirectory(environment)),
-  diskLimitBytes: readDiskLimit(environment["FIEL_GATEWAY_DISK_MB"]),
-  logLevel: readLogLevel(environment["FIEL_LOG_LEVEL"]),
-  allowsOlder: readAllowsOlder(environment["FIEL_GATEWAY_ALLOW_OLDER"]),
-});
+export const readSettings = (given: Environment): Settings => {
+  const fault = faultOfSettings(given);
+  if (fault?.fault === "utf16")
+    throw new SettingsError("O arquivo de configurações foi salvo como UTF-16: salve-o como UTF-8.");
+  if (fault?.fault === "control") throw new SettingsError(`${fault.name} tem uma quebra de linha no meio.`);
+  const environment = plainSettings(given);
+  const server = readServer(environment["FIEL_SERVER"]);
+  return {
+    server,
+    proxy: readProxy(environment, server),
+    deviceKey: readDeviceKey(environment["FIEL_DEVICE_KEY"]),
+    dataDirectory: readDataDirectory(environment),
+    configRoots: readConfigRoots(environment["FIEL_GATEWAY_CONFIG_ROOT"], readDataDirectory(environment)),
+    diskLimitBytes: readDiskLimit(environment["FIEL_GATEWAY_DISK_MB"]),
+    logLevel: readLogLevel(environment["FIEL_LOG_LEVEL"]),
+    allowsOlder: readAllowsOlder(environment["FIEL_GATEWAY_ALLOW_OLDER"]),
+  };
+};

@@ -50,6 +50,7 @@ import { mountLive } from "./platform/live/mount-live.ts";
 import { createTelemetryPublisher } from "./platform/live/publish-telemetry.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 import { mountHealth } from "./platform/observability/health.ts";
+import type { ServersProxy } from "./platform/channels/outside-ways.ts";
 import { createMetrics, type Metrics } from "./platform/observability/metrics.ts";
 import { mountMetrics } from "./platform/observability/mount-metrics.ts";
 import { watchDisk } from "./platform/observability/watch-disk.ts";
@@ -92,6 +93,8 @@ export interface AppDependencies extends Pick<Stores, "postgres" | "telemetry"> 
   readonly payments?: PaymentSettings;
   /** Private networks that webhooks may lead to. */
   readonly privateNetworks?: readonly string[];
+  /** By which messages to the outside leave; null: directly. */
+  readonly proxy?: ServersProxy | null;
   /** Whether equipment that falls silent is said to be disconnected. */
   readonly watchesConnections?: boolean;
   /** A machine's hold ends after so much silence of its gateway, ms; none given: a minute. */
@@ -124,7 +127,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const pageNames = pageModules.map(({ name }) => name);
   const texts = await openTexts({ postgres, modules: serverTexts, pageModules: pageNames });
   const authenticator = createAuthenticator({ postgres, revocations, log, now });
-  const { trustedProxies = [], operatorToken = null } = dependencies;
+  const { trustedProxies = [], operatorToken = null, privateNetworks = [], proxy = null } = dependencies;
   const app = createHttp({
     authenticator,
     log,
@@ -144,7 +147,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   mountMetrics(app, metrics, operatorToken);
   const { provider = unnamedProvider } = dependencies;
   await mountPeople(app, { postgres, revocations, mailer, log, now, publicUrl, provider });
-  mountManagement(app, { postgres, telemetry, revocations, log, now, texts, serverTexts });
+  mountManagement(app, { postgres, telemetry, mailer, revocations, log, now, texts, serverTexts });
   mountPageTexts(app, texts);
   await mountBilling(app, dependencies);
   await mountLeaving(app, { ...dependencies, metrics });
@@ -157,7 +160,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   mountDashboards(app, { ...dashboard, postgres });
   await mountReports(app, { ...dashboard, postgres, telemetry, registrations, mailer, log, publicUrl });
   const alerts = { postgres, telemetry, registrations, mailer, log, now, publicUrl };
-  await mountAlerts(app, { ...alerts, privateNetworks: dependencies.privateNetworks ?? [] });
+  await mountAlerts(app, { ...alerts, privateNetworks, proxy });
   mountAllBoards(app, { ...dashboard, postgres, revocations, bundle: tvBundle(webDirectory) });
   mountDevices(app, { ...dependencies, registrations, bells });
   mountLive(app, hub, heartbeatMs === undefined ? {} : { heartbeatMs });

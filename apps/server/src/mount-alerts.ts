@@ -10,6 +10,7 @@ import { createPushKeys } from "./features/alerts/push-keys.ts";
 import { mountPushDevices } from "./features/alerts/push.routes.ts";
 import { mountAlertRules } from "./features/alerts/rules.routes.ts";
 import { createChannels } from "./platform/channels/create-channels.ts";
+import type { ServersProxy } from "./platform/channels/outside-ways.ts";
 import { addressGuard } from "./platform/channels/private-networks.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 
@@ -17,16 +18,24 @@ type Given = Omit<AlertsDependencies, "channels" | "judgedDays" | "mayCall" | "p
   readonly mailer: Mailer;
   /** Networks of this plant's own that webhooks may lead to. */
   readonly privateNetworks: readonly string[];
+  /** Null: what is outside is called directly. */
+  readonly proxy?: ServersProxy | null;
 };
 
 /** Alerts: rules, incidents, whom they are told to and how, and what watches and tells. */
 export async function mountAlerts(
   app: FastifyInstance,
-  { mailer, privateNetworks, ...given }: Given,
+  { mailer, privateNetworks, proxy = null, ...given }: Given,
 ): Promise<void> {
   const { postgres, publicUrl, now } = given;
   const keys = createPushKeys(postgres);
-  const channels = createChannels({ mailer, now, privateNetworks, push: { keys, subject: publicUrl } });
+  const channels = createChannels({
+    mailer,
+    now,
+    privateNetworks,
+    proxy,
+    push: { keys, subject: publicUrl },
+  });
   const pushKey = async (): Promise<string> => (await keys()).publicKey;
   const mayCall = addressGuard(privateNetworks);
   const dependencies: AlertsDependencies = {

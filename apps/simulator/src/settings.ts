@@ -1,3 +1,4 @@
+import { plainSettings } from "@fiel/domain";
 import { z } from "zod";
 
 const settings = z.object({
@@ -19,7 +20,7 @@ export interface Settings {
 
 /** Reads the simulator's settings; throws a sentence that names the first wrong one. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
-  const read = settings.safeParse(environment);
+  const read = settings.safeParse(plainSettings(environment));
   if (!read.success) {
     const issue = read.error.issues[0];
     throw new Error(`A variável ${issue?.path.join(".") ?? "?"} está errada: ${issue?.message ?? ""}`);

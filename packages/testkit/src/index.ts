@@ -8,5 +8,6 @@ export {
   type TestNode,
 } from "./clickhouse/index.ts";
 export { documentedSql } from "./documented-sql.ts";
+export { type ForwardProxy, openForwardProxy } from "./forward-proxy/open-forward-proxy.ts";
 export { passwordFile } from "./password-file.ts";
 export { patience } from "./patience.ts";

@@ -1,5 +1,6 @@
 import type { DeliveryResult } from "./channel.ts";
-import { type OutsideAnswer, OutsideError, type OutsideRequest, type PostOutside } from "./post-outside.ts";
+import { OutsideError } from "./outside-error.ts";
+import type { OutsideAnswer, OutsideRequest, PostOutside } from "./post-outside.ts";
 
 /** Statuses after which the other side may take the same message later, beside 5xx. */
 const later: ReadonlySet<number> = new Set([408, 421, 425, 429]);

@@ -58,6 +58,13 @@ export function addressGuard(allowed: readonly string[]): MayCall {
   };
 }
 
+/** Whether an address is of a network ("10.1.0.0/16"); false where it is no network or no address. */
+export function isWithin(address: string, network: string): boolean {
+  const family = isIP(address);
+  if (family === 0 || !isNetwork(network)) return false;
+  return blockListOf([network]).check(address, family === 4 ? "ipv4" : "ipv6");
+}
+
 /** Whether a URL names a private address as it is written; what a name leads to is judged when it is called. */
 export function namesPrivateAddress(url: string, mayCall: MayCall): boolean {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, "");

@@ -16,11 +16,13 @@ describe("readSettings", () => {
       clickhouseUrl: null,
       clickhouseCluster: null,
       smtpUrl: null,
+      mailFrom: null,
       publicUrl: "http://localhost:8080",
       supportUrl: null,
       provider: { name: "Fiel", cnpj: null, address: null, pix: null, calendar: "national" },
       payments: { webhookSecret: null, asaasToken: null },
       privateNetworks: [],
+      proxy: null,
       operatorToken: null,
       firstManager: null,
     });
@@ -37,6 +39,7 @@ describe("readSettings", () => {
       CLICKHOUSE_URL: "https://ch:8443",
       FIEL_CLICKHOUSE_CLUSTER: "main",
       SMTP_URL: "smtps://u:p@mail:465",
+      FIEL_MAIL_FROM: "Fiel da Usina <avisos@usina.example>",
       FIEL_PUBLIC_URL: "https://fiel.example.com/",
       FIEL_SUPPORT_URL: "mailto:ajuda@fiel.example.com",
       FIEL_PRIVATE_NETWORKS: "10.1.0.0/16, fd00::/8",
@@ -54,11 +57,13 @@ describe("readSettings", () => {
       clickhouseUrl: "https://ch:8443",
       clickhouseCluster: "main",
       smtpUrl: "smtps://u:p@mail:465",
+      mailFrom: { name: "Fiel da Usina", address: "avisos@usina.example" },
       publicUrl: "https://fiel.example.com",
       supportUrl: "mailto:ajuda@fiel.example.com",
       provider: { name: "Fiel", cnpj: null, address: null, pix: null, calendar: "national" },
       payments: { webhookSecret: null, asaasToken: null },
       privateNetworks: ["10.1.0.0/16", "fd00::/8"],
+      proxy: null,
       operatorToken: "0123456789abcdef",
       firstManager: { email: "ana@example.com", password: "secret-enough" },
     });
@@ -66,6 +71,63 @@ describe("readSettings", () => {
 
   it("names its own port in the default address", () => {
     expect(read({ PORT: "9000" }).publicUrl).toBe("http://localhost:9000");
+  });
+
+  it("is the same with what files of Windows leave around each setting", () => {
+    const bare = {
+      PORT: "9000",
+      FIEL_LISTEN: "127.0.0.1",
+      FIEL_TRUSTED_PROXIES: "127.0.0.1/32",
+      FIEL_DATA: "/srv/fiel",
+      FIEL_GATEWAY_RELEASES: "/srv/releases",
+      DATABASE_URL: "postgres://u:p@db/fiel",
+      CLICKHOUSE_URL: "http://ch:8123",
+      FIEL_CLICKHOUSE_CLUSTER: "main",
+      SMTP_URL: "smtps://u:p@mail:465",
+      FIEL_MAIL_FROM: "avisos@usina.example",
+      FIEL_PUBLIC_URL: "https://fiel.example.com",
+      FIEL_SUPPORT_URL: "https://ajuda.example.com",
+      FIEL_PROVIDER_NAME: "Fiel Ltda.",
+      FIEL_PROVIDER_CNPJ: "11.222.333/0001-81",
+      FIEL_PROVIDER_ADDRESS: "Rua A, 1",
+      FIEL_PROVIDER_CITY: "Curitiba",
+      FIEL_PIX_KEY: "pix@fiel.example",
+      FIEL_HOLIDAYS: "banking",
+      FIEL_WEBHOOK_SECRET: `whsec_${"A".repeat(32)}`,
+      FIEL_ASAAS_TOKEN: "x".repeat(32),
+      FIEL_PRIVATE_NETWORKS: "10.1.0.0/16",
+      FIEL_OPERATOR_TOKEN: "0123456789abcdef",
+      FIEL_MANAGER_EMAIL: "ana@example.com",
+      FIEL_MANAGER_PASSWORD: "secret-enough",
+    };
+    const whole = read(bare);
+    for (const around of [" {}\r", '"{}"\r', "'{}'", ' " {} " ', "\ufeff{}"]) {
+      for (const [name, value] of Object.entries(bare))
+        expect(read({ ...bare, [name]: around.replace("{}", value) }), `${name} ${around}`).toEqual(whole);
+    }
+    const { PORT: port, ...others } = bare;
+    expect(read({ ...others, "\ufeffPORT": port })).toEqual(whole);
+  });
+
+  it("has the address that people type in one writing", () => {
+    for (const written of [
+      "https://fiel.example.com",
+      "https://fiel.example.com/",
+      "HTTPS://Fiel.Example.com:443/",
+    ])
+      expect(read({ FIEL_PUBLIC_URL: written }).publicUrl).toBe("https://fiel.example.com");
+  });
+
+  it("has the way out that every program reads from the environment", () => {
+    const given = { HTTPS_PROXY: '"http://proxy.usina.example:3128"\r', no_proxy: "erp.usina.example" };
+    const proxy = {
+      http: null,
+      https: new URL("http://proxy.usina.example:3128"),
+      direct: ["erp.usina.example"],
+    };
+    expect(read(given).proxy).toEqual({ ...proxy, takesNames: false });
+    expect(read({ ...given, FIEL_PROXY_NAMES: "1" }).proxy).toEqual({ ...proxy, takesNames: true });
+    expect(read({ NO_PROXY: "*" }).proxy).toBeNull();
   });
 
   it("takes an empty variable for an absent one", () => {
@@ -103,7 +165,21 @@ describe("readSettings", () => {
       "FIEL_CLICKHOUSE_CLUSTER deve ser o nome",
     ],
     [{ SMTP_URL: "mail.example.com" }, "SMTP_URL deve começar com smtp://"],
+    [{ FIEL_MAIL_FROM: "AKIAEXEMPLO" }, "FIEL_MAIL_FROM deve ser um e-mail com ou sem nome"],
+    [{ FIEL_MAIL_FROM: "Fiel <avisos@usina>" }, "FIEL_MAIL_FROM deve ser um e-mail com ou sem nome"],
+    [{ FIEL_MAIL_FROM: "a@usina.example, b@usina.example" }, "FIEL_MAIL_FROM deve ser um e-mail"],
     [{ FIEL_PUBLIC_URL: "fiel.example.com" }, "FIEL_PUBLIC_URL deve começar com http://"],
+    [{ FIEL_PUBLIC_URL: "https://usina.example/fiel" }, "FIEL_PUBLIC_URL deve ser só o endereço"],
+    [{ FIEL_PUBLIC_URL: "https://fiel.example/?a=1" }, "FIEL_PUBLIC_URL deve ser só o endereço"],
+    [{ FIEL_PUBLIC_URL: "https://fiel.example/#a" }, "FIEL_PUBLIC_URL deve ser só o endereço"],
+    [{ FIEL_PUBLIC_URL: "https://fiel.example?" }, "FIEL_PUBLIC_URL deve ser só o endereço"],
+    [{ FIEL_PUBLIC_URL: "https://ana:x@fiel.example" }, "FIEL_PUBLIC_URL deve ser só o endereço"],
+    [{ SMTP_URL: "smtp://ana:100%@mail.example" }, "SMTP_URL tem no usuário ou na senha um %"],
+    [{ DATABASE_URL: "postgres://u:100%@db/fiel" }, "DATABASE_URL tem no usuário ou na senha um %"],
+    [{ FIEL_DATA: "/srv/\r\nfiel" }, "FIEL_DATA tem uma quebra de linha no meio"],
+    [{ "\ufffd\ufffdF": "" }, "foi salvo como UTF-16"],
+    [{ HTTPS_PROXY: "socks5://proxy" }, "HTTPS_PROXY deve ser o endereço de um proxy HTTP"],
+    [{ FIEL_PROXY_NAMES: "sim" }, "FIEL_PROXY_NAMES deve ser 1"],
     [{ FIEL_PRIVATE_NETWORKS: "10.1.0.1" }, "FIEL_PRIVATE_NETWORKS deve ter redes"],
     [{ FIEL_MANAGER_EMAIL: "ana@example.com" }, "valem juntas"],
     [{ FIEL_MANAGER_PASSWORD: "secret-enough" }, "valem juntas"],

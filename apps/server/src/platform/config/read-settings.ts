@@ -1,10 +1,13 @@
 import { isIP } from "node:net";
 import path from "node:path";
-import { withoutEnd } from "@fiel/domain";
+import { faultOfSettings, plainSettings } from "@fiel/domain";
 import { z } from "zod";
+import type { ServersProxy } from "../channels/outside-ways.ts";
+import { proxyOf, proxyVariables } from "./proxy-settings.ts";
 import { networksOf } from "../channels/private-networks.ts";
 import type { Provider } from "../billing/invoicing-provider.ts";
 import { billingVariables, paymentsOf, providerOf } from "./billing-settings.ts";
+import { type MailAddress, mailAddressOf } from "../mail/mail-address.ts";
 import { faultOfAddresses } from "../stores/telemetry/engine/addresses.ts";
 
 export interface Settings {
@@ -26,12 +29,16 @@ export interface Settings {
   readonly clickhouseCluster: string | null;
   /** Null: mails are written to `<dataDirectory>/mail`. */
   readonly smtpUrl: string | null;
+  /** Who mails come from; null: made of the mail server's account, or of the installation's host. */
+  readonly mailFrom: MailAddress | null;
   /** Where browsers reach this installation, without a slash at the end. */
   readonly publicUrl: string;
   /** Where clients ask the provider for help: a page or a mail address. Null: a mailbox at the page's own host. */
   readonly supportUrl: string | null;
   /** Private networks that alerts may be sent to, as "10.1.0.0/16": every other address must be on the internet. */
   readonly privateNetworks: readonly string[];
+  /** By which webhooks and other messages leave; null: directly. */
+  readonly proxy: ServersProxy | null;
   /** Who issues the invoices. */
   readonly provider: Provider;
   /** What payment providers prove themselves by. */
@@ -49,9 +56,26 @@ export class SettingsError extends Error {
 export const shortestPassword = 8;
 
 const url = (schemes: readonly string[]) =>
-  z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), {
-    error: `deve começar com ${schemes.map((scheme) => `${scheme}//`).join(" ou ")}`,
-  });
+  z
+    .string()
+    .refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), {
+      error: `deve começar com ${schemes.map((scheme) => `${scheme}//`).join(" ou ")}`,
+      abort: true,
+    })
+    .refine((text) => hasPlainAccount(new URL(text)), {
+      error: "tem no usuário ou na senha um % que não é parte de um código: escreva-o como %25",
+    });
+
+/** What connects decodes them, and fails with a word of its own where it cannot. */
+function hasPlainAccount({ username, password }: URL): boolean {
+  try {
+    return decodeURIComponent(username + password) !== null;
+  } catch {
+    return false;
+  }
+}
+
+const isOrigin = ({ origin, href }: URL): boolean => href === `${origin}/`;
 
 const networks = (example: string) =>
   z
@@ -91,7 +115,22 @@ const environment = z.object({
     .regex(/^[A-Za-z_][\w-]*$/, "deve ser o nome de um cluster do ClickHouse")
     .optional(),
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
-  FIEL_PUBLIC_URL: url(["http:", "https:"]).optional(),
+  FIEL_MAIL_FROM: z
+    .string()
+    .transform((text, context) => {
+      const read = mailAddressOf(text);
+      if (read !== null) return read;
+      context.addIssue("deve ser um e-mail com ou sem nome, como Fiel <avisos@fiel.example>");
+      return z.NEVER;
+    })
+    .optional(),
+  // Pages are served from the root, and links are made by adding to it.
+  FIEL_PUBLIC_URL: url(["http:", "https:"])
+    .refine((text) => isOrigin(new URL(text)), {
+      error: "deve ser só o endereço, como https://fiel.example, sem pasta, usuário, ? nem #",
+    })
+    .transform((text) => new URL(text).origin)
+    .optional(),
   FIEL_SUPPORT_URL: url(["http:", "https:", "mailto:"]).optional(),
   FIEL_PRIVATE_NETWORKS: networks("10.1.0.0/16"),
   FIEL_OPERATOR_TOKEN: z
@@ -99,6 +138,7 @@ const environment = z.object({
     .regex(/^[!-~]{16,}$/, "deve ter ao menos 16 caracteres, sem espaços nem acentos")
     .optional(),
   ...billingVariables,
+  ...proxyVariables,
   FIEL_MANAGER_EMAIL: z.email("deve ser um e-mail válido").optional(),
   FIEL_MANAGER_PASSWORD: z
     .string()
@@ -108,9 +148,8 @@ const environment = z.object({
 
 /** Reads the settings; throws a SettingsError that names every one that is wrong. */
 export function readSettings(variables: NodeJS.ProcessEnv, workingDirectory: string): Settings {
-  const given = Object.fromEntries(
-    Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ""),
-  );
+  refuseFault(faultOfSettings(variables));
+  const given = plainSettings(variables);
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     throw new SettingsError(
@@ -134,14 +173,32 @@ export function readSettings(variables: NodeJS.ProcessEnv, workingDirectory: str
     clickhouseUrl: read.CLICKHOUSE_URL ?? null,
     clickhouseCluster: read.FIEL_CLICKHOUSE_CLUSTER ?? null,
     smtpUrl: read.SMTP_URL ?? null,
-    publicUrl: withoutEnd(read.FIEL_PUBLIC_URL ?? `http://localhost:${read.PORT}`, "/"),
+    mailFrom: read.FIEL_MAIL_FROM ?? null,
+    publicUrl: read.FIEL_PUBLIC_URL ?? `http://localhost:${read.PORT}`,
     supportUrl: read.FIEL_SUPPORT_URL ?? null,
     privateNetworks: read.FIEL_PRIVATE_NETWORKS,
+    proxy: requireProxy(proxyOf(given, read)),
     provider: providerOf(read),
     payments: paymentsOf(read),
     operatorToken: read.FIEL_OPERATOR_TOKEN ?? null,
     firstManager: firstManagerOf(read.FIEL_MANAGER_EMAIL, read.FIEL_MANAGER_PASSWORD),
   };
+}
+
+function requireProxy(proxy: ReturnType<typeof proxyOf>): ServersProxy | null {
+  if (proxy === null || !("wrong" in proxy)) return proxy;
+  throw new SettingsError(
+    `Configuração inválida: ${proxy.wrong} deve ser o endereço de um proxy HTTP, como http://proxy.usina.example:3128.`,
+  );
+}
+
+function refuseFault(fault: ReturnType<typeof faultOfSettings>): void {
+  if (fault === null) return;
+  throw new SettingsError(
+    fault.fault === "utf16"
+      ? "Configuração inválida: o arquivo de configurações foi salvo como UTF-16; salve-o como UTF-8."
+      : `Configuração inválida: ${fault.name} tem uma quebra de linha no meio.`,
+  );
 }
 
 function firstManagerOf(email: string | undefined, password: string | undefined): Settings["firstManager"] {

@@ -1,0 +1,12 @@
+/** Why there is no answer; `refused` is the server's own refusal to call. */
+export class OutsideError extends Error {
+  override readonly name = "OutsideError";
+  readonly kind: "refused" | "unreachable" | "timeout" | "aborted";
+  constructor(kind: OutsideError["kind"], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.kind = kind;
+  }
+}
+
+export const privateAddress = (address: string): OutsideError =>
+  new OutsideError("refused", `${address} is a private address`);
