@@ -2,6 +2,7 @@ import { runChecks } from "../checks/run-checks.ts";
 import { say } from "../setup/say.mjs";
 import { buildWeb } from "../web/build-web.ts";
 import { parseArguments } from "./arguments.ts";
+import { narrowed, planChanged, planLine, type ProjectRun } from "./changed/plan-run.ts";
 import { findMissingPrograms } from "./debian-packages.ts";
 import { hasFailed, type RunOutcome, tallyOf } from "./file-outcome.ts";
 import { chooseRunSeed, seedVariable } from "./run-seed.ts";
@@ -21,15 +22,25 @@ const buildOnce = async (): Promise<Tally> => {
   }
 };
 
-const { project, filters } = parseArguments(process.argv.slice(2));
-const isWhole = filters.length === 0 && project === null;
+const { project, changedSince, filters } = parseArguments(process.argv.slice(2));
+const isWhole = filters.length === 0 && project === null && changedSince === null;
 
-/** One after the other, the quick ones first; each tells its own failures. */
-const runProjects = async (): Promise<readonly RunOutcome[]> => {
+/** The quick ones first. */
+const planRuns = (): readonly ProjectRun[] => {
+  if (changedSince !== null) {
+    const runs = narrowed(planChanged(changedSince), project, filters);
+    console.log(planLine(runs));
+    return runs;
+  }
   // What reads on a cluster is the integration tests once more.
   const usual = ["unit", "integration", ...(isWhole ? ["cluster"] : []), "e2e"];
+  return (project === null ? usual : [project]).map((name) => ({ project: name, filters }));
+};
+
+/** One after the other; each tells its own failures. */
+const runAll = async (runs: readonly ProjectRun[]): Promise<readonly RunOutcome[]> => {
   const outcomes: RunOutcome[] = [];
-  for (const name of project === null ? usual : [project]) outcomes.push(await runVitest(name, filters));
+  for (const run of runs) outcomes.push(await runVitest(run.project, run.filters));
   return outcomes;
 };
 
@@ -42,10 +53,11 @@ const judge = async (outcomes: readonly RunOutcome[]): Promise<Judged> => {
 
 const seed = chooseRunSeed();
 console.log(`${seedVariable}=${seed}`);
+const runs = planRuns();
 const missing = findMissingPrograms();
 const build = await buildOnce();
-const checks = isWhole ? addTallies(build, await runChecks()) : nothingRun;
-const outcomes = await runProjects();
+const checks = isWhole || changedSince !== null ? addTallies(build, await runChecks()) : nothingRun;
+const outcomes = await runAll(runs);
 const judged = await judge(outcomes);
 const unexplained = outcomes.filter((outcome) => outcome.unexplained !== null);
 const tally = addTallies(checks, judged.tally, { passed: 0, failed: missing.length + unexplained.length });

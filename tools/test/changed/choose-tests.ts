@@ -1,0 +1,109 @@
+import type { ImportGraph } from "./import-graph.ts";
+
+export interface ChosenTests {
+  /** Integration tests, and journeys: paths from the root. */
+  readonly integration: readonly string[];
+  readonly journeys: readonly string[];
+}
+
+const integrationTest = /\.integration\.test\.tsx?$/;
+const journey = /^e2e\/[^/]+\.spec\.ts$/;
+const anyTest = /\.(test|spec)\.tsx?$/;
+const inFeature = /^apps\/[^/]+\/src\/features\/([^/]+)\//;
+/** What all that runs is built of, or run by: not to be read from imports. */
+const everywhere = /^(package(-lock)?\.json|tsconfig\.base\.json|vitest\.config\.ts|\.npmrc)$/;
+/** What every page or call goes through; the feature's own name is not there to go by. */
+const shared = /^apps\/(web|server|gateway)\/(?!src\/features\/)|^packages\/(contracts|domain)\/src\/[^/]+$/;
+/** Journeys through all programs and most kinds of page, for a change to what all of them share. */
+export const sharedJourneys: readonly string[] = [
+  "e2e/access.spec.ts",
+  "e2e/home.spec.ts",
+  "e2e/live.spec.ts",
+  "e2e/registrations.spec.ts",
+];
+
+/** The names by which a feature is known from its formula to its page, as far as the path tells. */
+const featuresOf = (file: string): readonly string[] => {
+  const own = inFeature.exec(file)?.[1] ?? /^packages\/domain\/src\/([^/]+)\//.exec(file)?.[1];
+  if (own !== undefined) return [own];
+  const call = /^packages\/contracts\/src\/(.+)\/([^/]+?)(\.test)?\.ts$/.exec(file);
+  return call === null ? [] : [...(call[1] ?? "").split("/"), call[2] ?? ""];
+};
+
+/** A file of no feature that puts features together: what tests get of a feature through it, they get of all. */
+const composes = (file: string, target: string): boolean =>
+  !inFeature.test(file) && !anyTest.test(file) && inFeature.test(target);
+
+/**
+ * The changed files, and those that import, run or read one of them, however far; not through what composes features. A document is
+ * followed to who reads it and who imports that: some of its SQL is what all tests' stores are made by.
+ */
+const reachedFrom = (changed: readonly string[], graph: ImportGraph): ReadonlySet<string> => {
+  const importers = new Map<string, string[]>();
+  for (const [file, targets] of graph)
+    for (const target of targets)
+      if (!composes(file, target)) importers.set(target, [...(importers.get(target) ?? []), file]);
+  const importersOf = (file: string): readonly string[] => importers.get(file) ?? [];
+  const documents = changed.filter((file) => file.endsWith(".md"));
+  const readers = documents.flatMap(importersOf);
+  const reached = new Set(changed.filter((file) => !file.endsWith(".md")));
+  for (const file of reached) for (const importer of importersOf(file)) reached.add(importer);
+  return new Set([...reached, ...documents, ...readers, ...readers.flatMap(importersOf)]);
+};
+
+/** A text that has one of the features' names in it as a word, or within the name of a call (`getProductionCards`). */
+const namesOne = (features: readonly string[]): ((text: string) => boolean) => {
+  if (features.length === 0) return () => false;
+  const inCalls = features.map((name) =>
+    name.replaceAll(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase()),
+  );
+  const pattern = new RegExp(`\\b(${features.join("|")})\\b|(${inCalls.join("|")})(?![a-z])`);
+  return (text) => pattern.test(text);
+};
+
+const quotedTexts = (code: string): string => (code.match(/"[^"\n]*"|`[^`]*`/g) ?? []).join("\n");
+
+/** A change that reaches more features than this is one of what pages share. */
+const fewFeatures = 6;
+
+/** Journeys run all programs, so that imports say nothing of them: a changed journey, those that name a feature, some for the rest. */
+const chooseJourneys = (
+  changed: readonly string[],
+  reached: ReadonlySet<string>,
+  journeys: readonly string[],
+  read: (file: string) => string,
+): readonly string[] => {
+  const own = new Set(changed.flatMap(featuresOf));
+  const all = new Set([...own, ...[...reached].filter((file) => !anyTest.test(file)).flatMap(featuresOf)]);
+  const isNamed = namesOne([...(all.size > fewFeatures ? own : all)]);
+  const isOfJourneys = changed.some((file) => file.startsWith("e2e/"));
+  const isShared = changed.some((file) => shared.test(file) && !anyTest.test(file));
+  return journeys.filter(
+    (file) =>
+      (isOfJourneys && reached.has(file)) ||
+      (isShared && sharedJourneys.includes(file)) ||
+      isNamed(`${file}\n${quotedTexts(read(file))}`),
+  );
+};
+
+/**
+ * Tests that a change can touch: those that import a changed file, and those whose path or text names a feature that it reaches,
+ * which they use through the whole server or a page.
+ */
+export const chooseTests = (
+  changed: readonly string[],
+  graph: ImportGraph,
+  read: (file: string) => string,
+): ChosenTests => {
+  const files = [...graph.keys()];
+  const integration = files.filter((file) => integrationTest.test(file));
+  const journeys = files.filter((file) => journey.test(file));
+  if (changed.some((file) => everywhere.test(file))) return { integration, journeys };
+  const reached = reachedFrom(changed, graph);
+  const served = [...reached].filter((file) => file.startsWith("apps/server/") && !anyTest.test(file));
+  const isNamed = namesOne(served.flatMap((file) => inFeature.exec(file)?.[1] ?? []));
+  return {
+    integration: integration.filter((file) => reached.has(file) || isNamed(`${file}\n${read(file)}`)),
+    journeys: chooseJourneys(changed, reached, journeys, read),
+  };
+};

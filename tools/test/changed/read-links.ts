@@ -1,0 +1,71 @@
+import { parseSync } from "vite";
+
+export interface Import {
+  readonly specifier: string;
+  /** Values by their names in the other file; null: all of it. */
+  readonly names: readonly string[] | null;
+}
+
+/** What a file says of other files. */
+export interface Links {
+  /** Of values: types are gone when the file runs, and the check of types reads the whole tree. */
+  readonly imports: readonly Import[];
+  /** Values that it exports from elsewhere: the name that others say, null for all, and where it comes from. */
+  readonly handsOn: readonly { readonly name: string | null; readonly from: string; readonly own: string }[];
+  /** Names of the values that it exports itself. */
+  readonly exports: readonly string[];
+  /** Whether it does nothing but hand on. */
+  readonly isBarrel: boolean;
+  /** Texts that may name files or folders which are read or run. */
+  readonly texts: readonly string[];
+}
+
+type Module = ReturnType<typeof parseSync>["module"];
+
+const text = /(["'`])([\w@.][\w@./-]*)\1/g;
+
+const importsOf = ({ staticImports, dynamicImports }: Module, code: string): readonly Import[] => [
+  ...staticImports
+    .map(({ moduleRequest, entries }) => {
+      const values = entries.filter(({ isType }) => !isType);
+      const isWhole = entries.length === 0 || values.some(({ importName: { kind } }) => kind !== "Name");
+      const names = isWhole ? null : values.map(({ importName }) => importName.name ?? "");
+      return { specifier: moduleRequest.value, names };
+    })
+    .filter(({ names }) => names === null || names.length > 0),
+  ...dynamicImports.map(({ moduleRequest: { start, end } }) => ({
+    specifier: code.slice(start + 1, end - 1),
+    names: null,
+  })),
+];
+
+const without = (code: string, parts: readonly { readonly start: number; readonly end: number }[]): string =>
+  parts
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((left, { start, end }) => left.slice(0, start) + left.slice(end), code);
+
+/** Reads the imports, exports and texts of a file of TypeScript or JavaScript. */
+export const readLinks = (file: string, code: string): Links => {
+  const { module, comments } = parseSync(file, code);
+  const said = module.staticExports.flatMap(({ entries }) => entries.filter(({ isType }) => !isType));
+  const handsOn = said
+    .filter(({ moduleRequest }) => moduleRequest !== null)
+    .map(({ moduleRequest, exportName, importName }) => ({
+      name: exportName.name,
+      from: moduleRequest?.value ?? "",
+      own: importName.name ?? "",
+    }));
+  const linking = module.staticExports.filter(({ entries }) =>
+    entries.some((one) => one.moduleRequest !== null),
+  );
+  const rest = without(code, [...module.staticImports, ...linking, ...comments]);
+  return {
+    imports: importsOf(module, code),
+    handsOn,
+    exports: said
+      .filter(({ moduleRequest }) => moduleRequest === null)
+      .map(({ exportName }) => exportName.name ?? ""),
+    isBarrel: handsOn.length > 0 && rest.replaceAll(";", "").trim() === "",
+    texts: [...new Set([...rest.matchAll(text)].map(([, , found = ""]) => found))],
+  };
+};
