@@ -82,6 +82,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           globalSetup: ["e2e/support/installation.ts"],
+          setupFiles: ["e2e/support/keep-results.ts"],
           include: ["e2e/**/*.spec.ts"],
           exclude: ignore,
           pool: "forks",

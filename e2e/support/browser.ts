@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { patience } from "@fiel/testkit/patience";
 import { browserPath } from "./browser-path.ts";
+import { running } from "./file-results.ts";
 import { password, tenant, users } from "./people.ts";
 import type { Plant } from "./plant.ts";
 import { noteRequests } from "./requests-under-way.ts";
@@ -15,8 +16,11 @@ const flags = [
   "--disable-sync",
 ];
 
-export const openBrowser = (executablePath = browserPath()): Promise<Browser> =>
-  chromium.launch({ executablePath, args: flags });
+export async function openBrowser(executablePath = browserPath()): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath, args: flags });
+  running.results?.addBrowser(browser);
+  return browser;
+}
 
 interface PageOptions {
   readonly width?: number;
@@ -46,6 +50,7 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme });
   page.on("pageerror", (error) => {
+    void running.results?.takePictures(`error of a script ${error.message}`);
     throw error;
   });
   noteRequests(page);

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import path from "node:path";
+import { running } from "./file-results.ts";
 import { within } from "./until.ts";
 
 const root = path.join(import.meta.dirname, "..", "..");
@@ -79,7 +80,10 @@ function spawnProgram({ entry, args = [], environment, logFile }: Program): Chil
     stdio: ["ignore", "pipe", "pipe"],
   });
   const log = createWriteStream(logFile, { flags: "a" });
-  child.stdout?.pipe(log, { end: false });
-  child.stderr?.pipe(log, { end: false });
+  for (const kept of [log, running.results?.openLog(logFile)]) {
+    if (kept === undefined) continue;
+    child.stdout?.pipe(kept, { end: false });
+    child.stderr?.pipe(kept, { end: false });
+  }
   return child;
 }

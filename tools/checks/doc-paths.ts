@@ -4,7 +4,7 @@ import { rootDirectory } from "../setup/paths.mjs";
 
 const skippedFolders = new Set(["node_modules", "dist", ".runtime", ".git", "data"]);
 /** Made by the commands and never committed, so a fresh clone lacks them. */
-const madePaths = /^(\.\/)?(data|\.runtime|node_modules|apps\/web\/dist|bench\/results)(\/|$)/;
+const madePaths = /^(\.\/)?(data|\.runtime|node_modules|apps\/web\/dist|bench\/results|test-results)(\/|$)/;
 
 const linkPattern = /\]\(([^)\s]+)\)/g;
 const codePattern = /`([^`\s]+)`/g;

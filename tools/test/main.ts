@@ -6,6 +6,7 @@ import { narrowed, planChanged, planLine, type ProjectRun } from "./changed/plan
 import { findMissingPrograms } from "./debian-packages.ts";
 import { hasFailed, type RunOutcome, tallyOf } from "./file-outcome.ts";
 import { chooseRunSeed, seedVariable } from "./run-seed.ts";
+import { emptyResults, resultsLines } from "./results-directory.ts";
 import { runVitest } from "./run-vitest.ts";
 import { type Judged, takeSecondLook } from "./second-look.ts";
 import { addTallies, exitCodeOf, nothingRun, summaryLine, type Tally } from "./tally.ts";
@@ -54,6 +55,7 @@ const judge = async (outcomes: readonly RunOutcome[]): Promise<Judged> => {
 const seed = chooseRunSeed();
 console.log(`${seedVariable}=${seed}`);
 const runs = planRuns();
+emptyResults();
 const missing = findMissingPrograms();
 const build = await buildOnce();
 const checks = isWhole || changedSince !== null ? addTallies(build, await runChecks()) : nothingRun;
@@ -63,6 +65,6 @@ const unexplained = outcomes.filter((outcome) => outcome.unexplained !== null);
 const tally = addTallies(checks, judged.tally, { passed: 0, failed: missing.length + unexplained.length });
 for (const sentence of missing) say(sentence);
 for (const one of unexplained) console.log(`✗ |${one.project}| ${one.unexplained}`);
-for (const line of failureLines(judged, seed)) console.log(line);
+for (const line of [...failureLines(judged, seed), ...resultsLines()]) console.log(line);
 console.log(summaryLine(tally));
 process.exitCode = exitCodeOf(tally);
