@@ -60,7 +60,8 @@ export const exportUserData = defineCall({
 });
 
 /**
- * Replaces name, e-mail and picture of a removed user, also in the audit trail, where addresses go as well. Cannot be
+ * Replaces name, e-mail and picture of a removed user wherever they stand; of the audit trail network addresses go as well. What was
+ * done stays under an id, and nothing is sent to the user's addresses any more: a schedule without another recipient rests. Cannot be
  * undone. 409 UserNotRemoved; 404 NotFound. A second call changes nothing.
  */
 export const anonymizeUser = defineCall({

@@ -1,6 +1,6 @@
 import type { AlertIncident } from "@fiel/contracts";
 import { sql } from "kysely";
-import type { AuditActor } from "../../platform/audit/actor.ts";
+import { type AuditActor, userIdOf } from "../../platform/audit/actor.ts";
 import { recordAudit } from "../../platform/audit/record-audit.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { atOnce } from "./due-at-once.ts";
@@ -20,7 +20,12 @@ export async function acknowledge(
 ): Promise<AlertIncident> {
   const taken = await transaction
     .updateTable("alert_incidents")
-    .set({ state: "acknowledged", acknowledged_at: nowMs, acknowledged_by: by.name })
+    .set({
+      state: "acknowledged",
+      acknowledged_at: nowMs,
+      acknowledged_by: by.name,
+      acknowledged_by_id: userIdOf(by),
+    })
     .where("id", "=", id)
     .where("state", "=", "open")
     .returning("id")
@@ -44,7 +49,11 @@ export async function shelve(
     await tellAgainFrom({ transaction, nowMs }, incident, untilMs ?? nowMs);
   await transaction
     .updateTable("alert_incidents")
-    .set({ shelved_until: untilMs, shelved_by: untilMs === null ? null : by.name })
+    .set({
+      shelved_until: untilMs,
+      shelved_by: untilMs === null ? null : by.name,
+      shelved_by_id: untilMs === null ? null : userIdOf(by),
+    })
     .where("rule_id", "=", incident.rule.id)
     .where("subject_kind", "=", incident.subject.kind)
     .where("subject_id", "=", incident.subject.id)

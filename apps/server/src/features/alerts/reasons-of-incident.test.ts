@@ -23,8 +23,10 @@ const open: IncidentRow = {
   ended_at: null,
   acknowledged_at: null,
   acknowledged_by: null,
+  acknowledged_by_id: null,
   shelved_until: null,
   shelved_by: null,
+  shelved_by_id: null,
   gone_at: null,
   steps_taken: [0, 1],
 };

@@ -9,8 +9,8 @@ import type { TenantTransaction } from "../../platform/stores/postgres/postgres-
 const placeholder = "Usuário anonimizado";
 
 /**
- * Replaces a removed user's name, e-mail and picture, in the trail too, and lets go of sessions, links and second
- * factor; throws NotFound or UserNotRemoved. A user who is anonymized already stays as is.
+ * Replaces a removed user's name, e-mail and picture wherever they stand, and lets go of sessions, links and second factor: what
+ * the user did stays under an id. Nothing is sent to the user's addresses any more. Throws NotFound or UserNotRemoved. A user who is anonymized already stays as is.
  */
 export async function anonymizeUser(
   transaction: TenantTransaction,
@@ -28,11 +28,14 @@ export async function anonymizeUser(
   if (user === undefined) throw new CallError("NotFound");
   if (user.removed_at === null) throw new CallError("UserNotRemoved");
   if (user.anonymized_at !== null) return;
+  const nowhere = `${id}@anonimizado.invalid`;
+  // First, while it is known what they were called.
+  await sql`select forget_person(${id}::uuid, ${placeholder}, ${nowhere})`.execute(transaction);
   await transaction
     .updateTable("users")
     .set({
       name: placeholder,
-      email: `${id}@anonimizado.invalid`,
+      email: nowhere,
       password_hash: null,
       profile_pic_path: null,
       anonymized_at: sql<Date>`now()`,

@@ -11,7 +11,7 @@ import {
 } from "@fiel/contracts";
 import { nextDueMs } from "@fiel/domain";
 import type { FastifyInstance } from "fastify";
-import { actorOf } from "../../platform/audit/actor.ts";
+import { actorOf, userIdOf } from "../../platform/audit/actor.ts";
 import { changesOf, recordAudit } from "../../platform/audit/record-audit.ts";
 import {
   requireEquipment,
@@ -53,16 +53,17 @@ function mountCreate(
   { postgres, registrations, now }: ReportSchedulesDependencies,
 ): void {
   mountCall(app, createReportSchedule, async ({ body, principal, request }) => {
-    const { tenantId, timeZone, name } = principal;
+    const { tenantId, timeZone } = principal;
     await requireKnown(registrations, tenantId, body);
     return postgres.withTenant(tenantId, async (transaction) => {
       if ((await readSchedules(transaction)).length >= mostSchedules) throw new CallError("TooManySchedules");
+      const by = actorOf(principal, request);
+      const maker = { created_by: by.name, created_by_id: userIdOf(by) };
       const { id } = await transaction
         .insertInto("schedules")
-        .values({ tenant_id: tenantId, kind: reportKind, created_by: name, ...rowOf(body, now(), timeZone) })
+        .values({ tenant_id: tenantId, kind: reportKind, ...maker, ...rowOf(body, now(), timeZone) })
         .returning("id")
         .executeTakeFirstOrThrow();
-      const by = actorOf(principal, request);
       await recordAudit(transaction, {
         ...entryOf({ id, name: body.name }),
         by,

@@ -1,5 +1,5 @@
 import type { BodyOf, consentToSupport, SupportRequest } from "@fiel/contracts";
-import type { AuditActor } from "../../platform/audit/actor.ts";
+import { type AuditActor, userIdOf } from "../../platform/audit/actor.ts";
 import { recordAudit } from "../../platform/audit/record-audit.ts";
 import { findOpenGrant, type GrantRow } from "../../platform/auth/open-grant.ts";
 import type { Revocation } from "../../platform/auth/revocations.ts";
@@ -27,7 +27,7 @@ export async function giveSupport(
     .values({
       tenant_id: by.tenantId,
       reason: wanted.reason,
-      ...givenColumns({ ...wanted, by: by.name, nowMs }),
+      ...givenColumns({ ...wanted, by, nowMs }),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -47,7 +47,7 @@ export async function consent(
   if (asked.granted_at !== null) throw new CallError("NotFound");
   await transaction
     .updateTable("support_grants")
-    .set(givenColumns({ ...wanted, by: by.name, nowMs }))
+    .set(givenColumns({ ...wanted, by, nowMs }))
     .where("id", "=", id)
     .execute();
   await record(transaction, by, "grant", id, { ...wanted, by: asked.asked_by_name });
@@ -77,7 +77,7 @@ async function end(
 ): Promise<readonly Revocation[]> {
   await transaction
     .updateTable("support_grants")
-    .set({ ended_by_name: by.name, ended_at: new Date(nowMs) })
+    .set({ ended_by_name: by.name, ended_by_id: userIdOf(by), ended_at: new Date(nowMs) })
     .where("id", "=", id)
     .execute();
   await record(transaction, by, granted_at === null ? "refuse" : "revoke", id);

@@ -1,5 +1,6 @@
 import type { SupportAccess, SupportGrant } from "@fiel/contracts";
 import { hourMs } from "@fiel/domain";
+import { type AuditActor, userIdOf } from "../../platform/audit/actor.ts";
 import type { GrantRow } from "../../platform/auth/open-grant.ts";
 import { CallError } from "../../platform/http/call-error.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
@@ -61,7 +62,7 @@ export async function lockGrant(
 export interface Given {
   readonly access: SupportAccess;
   readonly hours: number;
-  readonly by: string;
+  readonly by: AuditActor;
   readonly nowMs: number;
 }
 
@@ -69,7 +70,8 @@ export interface Given {
 export const givenColumns = ({ access, hours, by, nowMs }: Given) => ({
   access,
   hours,
-  granted_by_name: by,
+  granted_by_name: by.name,
+  granted_by_id: userIdOf(by),
   granted_at: new Date(nowMs),
   ends_at: new Date(nowMs + hours * hourMs),
 });

@@ -12,6 +12,10 @@ export interface AuditActor {
   readonly address: string | null;
 }
 
+/** The user of the tenant who acts; null of anybody else. What keeps a name keeps this beside it, so that the name can go. */
+export const userIdOf = ({ kind, id }: Pick<AuditActor, "kind" | "id">): string | null =>
+  kind === "user" ? id : null;
+
 /** Who makes a call: whoever is signed in, or the tenant's device key. */
 export function actorOf(
   principal: PersonPrincipal | DevicePrincipal,

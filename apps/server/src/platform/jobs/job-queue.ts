@@ -112,7 +112,7 @@ export async function addJob(transaction: TenantTransaction, job: NewJob): Promi
     .executeTakeFirst();
   if (added === undefined) return;
   const rows = recipients.map((recipient) => ({ tenant_id: tenantId, job_id: added.id, recipient }));
-  await transaction.insertInto("deliveries").values(rows).execute();
+  if (rows.length > 0) await transaction.insertInto("deliveries").values(rows).execute();
 }
 
 /** Takes the tenant's next run, for this server alone; null when there is none. */

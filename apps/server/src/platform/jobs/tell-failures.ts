@@ -13,7 +13,7 @@ export async function tellFailures(
 ): Promise<void> {
   const schedule = await transaction
     .selectFrom("schedules")
-    .select(["name", "created_by"])
+    .select(["name", "created_by", "created_by_id"])
     .where("id", "=", scheduleId)
     .executeTakeFirst();
   if (schedule === undefined) return;
@@ -21,7 +21,11 @@ export async function tellFailures(
     .selectFrom("users")
     .select("email")
     .where("tenant_id", "=", tenantId)
-    .where("name", "=", schedule.created_by)
+    .where((is) =>
+      schedule.created_by_id === null
+        ? is("name", "=", schedule.created_by)
+        : is("id", "=", schedule.created_by_id),
+    )
     .where("blocked", "=", false)
     .where("removed_at", "is", null)
     .orderBy("email")

@@ -178,7 +178,7 @@ export const peopleEn: PeopleMessages = {
     deleteFailed: "Problem removing the user.",
     anonymizeTitle: "Anonymize {{name}}?",
     anonymizeText:
-      "Name, e-mail and picture are erased, from history and the audit trail too. This cannot be undone.",
+      "Name, e-mail and picture are erased, from alerts, schedules, imports and the audit trail too; what was done stays. Nothing more is sent to this e-mail. This cannot be undone.",
     anonymizeVerb: "Anonymize",
     anonymizedToast: "User anonymized.",
     anonymizeFailed: "Problem anonymizing the user.",

@@ -184,7 +184,7 @@ export const peopleEs: PeopleMessages = {
     deleteFailed: "Problema al eliminar el usuario.",
     anonymizeTitle: "¿Anonimizar a {{name}}?",
     anonymizeText:
-      "Nombre, correo y foto se borran, también del historial y de la auditoría. Esto no se puede deshacer.",
+      "Nombre, correo y foto se borran, también de alertas, programaciones, importaciones y de la auditoría; lo que se hizo queda. No se envía nada más a este correo. Esto no se puede deshacer.",
     anonymizeVerb: "Anonimizar",
     anonymizedToast: "Usuario anonimizado.",
     anonymizeFailed: "Problema al anonimizar el usuario.",

@@ -183,7 +183,7 @@ export const peoplePtBr = {
     deleteFailed: "Problema ao remover usuário.",
     anonymizeTitle: "Anonimizar {{name}}?",
     anonymizeText:
-      "Nome, e-mail e foto são apagados, também do histórico e da auditoria. Isto não pode ser desfeito.",
+      "Nome, e-mail e foto são apagados, também de alertas, agendamentos, importações e da auditoria; o que foi feito fica. Nada mais é enviado a este e-mail. Isto não pode ser desfeito.",
     anonymizeVerb: "Anonimizar",
     anonymizedToast: "Usuário anonimizado.",
     anonymizeFailed: "Problema ao anonimizar usuário.",

@@ -1,4 +1,5 @@
 import { importFields, type ImportKind, type ImportMapping } from "@fiel/contracts";
+import { userIdOf } from "../../../platform/audit/actor.ts";
 import { fileNameOf } from "../../../platform/http/file-name.ts";
 import type { UploadedFile } from "../../../platform/http/read-form.ts";
 import type { Change } from "../../../platform/records/entity.ts";
@@ -48,6 +49,7 @@ export async function storeImport(change: Change, { kind, file, sheet }: ReadFil
         (_, place) => remembered?.columns.has(headerOf(headers[place] ?? "").word) === true,
       ),
       created_by: by.name,
+      created_by_id: userIdOf(by),
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -49,6 +49,7 @@ import * as deletionsBegin from "./0054-deletions-begin.ts";
 import * as stepsFrom from "./0056-steps-from.ts";
 import * as clientIds from "./0057-client-ids.ts";
 import * as mailThreads from "./0062-mail-threads.ts";
+import * as forgottenPeople from "./0063-forgotten-people.ts";
 
 /** In order of name, forward only: what was released is never edited, the next change is the next file. */
 export const migrations: Record<string, Migration> = {
@@ -102,4 +103,5 @@ export const migrations: Record<string, Migration> = {
   "0056-steps-from": stepsFrom,
   "0057-client-ids": clientIds,
   "0062-mail-threads": mailThreads,
+  "0063-forgotten-people": forgottenPeople,
 };

@@ -22,6 +22,8 @@ export interface ImportsTable {
   counts: JsonOrNull;
   created_at: Default<Date>;
   created_by: string;
+  /** The user; null: no user of the tenant. */
+  created_by_id: ColumnType<string | null, string | null | undefined, string | null>;
   applied_at: Date | null;
   undone_at: Date | null;
 }

@@ -60,8 +60,11 @@ export interface AlertIncidentsTable {
   ended_at: number | null;
   acknowledged_at: number | null;
   acknowledged_by: string | null;
+  /** The user; null: nobody, or no user of the tenant. */
+  acknowledged_by_id: ColumnType<string | null, string | null | undefined, string | null>;
   shelved_until: number | null;
   shelved_by: string | null;
+  shelved_by_id: ColumnType<string | null, string | null | undefined, string | null>;
   /** Of what has no history of its own: since when the condition was not seen any more. */
   gone_at: number | null;
   /** From when steps count; null while it is pending. */

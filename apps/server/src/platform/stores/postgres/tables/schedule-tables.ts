@@ -20,6 +20,8 @@ export interface SchedulesTable {
   /** Null while it is paused, and once it is removed. */
   next_due: Date | null;
   created_by: string;
+  /** The user; null: no user of the tenant. */
+  created_by_id: ColumnType<string | null, string | null | undefined, string | null>;
   created_at: Generated<Date>;
   removed_at: ColumnType<Date | null, undefined, Date | null>;
   version: Generated<number>;

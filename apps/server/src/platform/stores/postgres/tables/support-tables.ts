@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 
 /** Access of the provider's staff that a client's administrator gave, or is asked for. */
 export interface SupportGrantsTable {
@@ -13,10 +13,13 @@ export interface SupportGrantsTable {
   asked_at: Date | null;
   /** Null: not given yet, or refused. */
   granted_by_name: string | null;
+  granted_by_id: ColumnType<string | null, string | null | undefined, string | null>;
   granted_at: Date | null;
   ends_at: Date | null;
   /** Refused, or revoked before its end. */
   ended_by_name: string | null;
+  /** Null of a manager. */
+  ended_by_id: ColumnType<string | null, string | null | undefined, string | null>;
   ended_at: Date | null;
 }
 
