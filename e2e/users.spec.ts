@@ -32,13 +32,14 @@ const create = async (name: string, email: string, role = "Operador") => {
 
 describe("the list", () => {
   it("tells how each user stands, with name, e-mail and role", async () => {
-    expect(await rowOf(users.admin).innerText()).toMatch(/Proprietário[\s\S]*Administrador/);
+    expect(await rowOf(users.admin).innerText()).toMatch(/Usuário-chave[\s\S]*Administrador/);
     expect(await rowOf(users.supervisor).innerText()).toMatch(/Ativo[\s\S]*Supervisor/);
     expect(await rowOf(users.operator).innerText()).toMatch(/Ativo[\s\S]*Operador/);
   });
 
-  it("protects the owner, and says why", async () => {
-    const reason = "O proprietário do cliente não pode ser removido, bloqueado nem mudar de perfil.";
+  it("protects the key user, and says why", async () => {
+    const reason =
+      "O usuário-chave não pode ser removido, bloqueado nem mudar de perfil; antes, outro administrador precisa ser o usuário-chave.";
     for (const what of ["Remover admin", "Bloquear admin", "Alterar perfil de acesso de admin"]) {
       const action = at.page.getByRole("button", { name: `${what}: ${reason}` });
       expect(await action.getAttribute("aria-disabled")).toBe("true");
@@ -195,4 +196,21 @@ it("has no accessibility violation and does not scroll sideways at any width, in
   await page.getByRole("button", { name: "Adicionar usuário" }).click();
   await page.getByText("Nome é obrigatório").waitFor();
   await expectFineAtEverySight(page);
+});
+
+it("lets the key user make another administrator the key user, after asking", async () => {
+  await button("Alterar perfil de acesso de Supervisor").click();
+  const drawer = at.page.getByRole("region", { name: "Supervisor" });
+  await drawer.getByRole("button", { name: "Exportar dados" }).waitFor();
+  expect(await drawer.getByRole("button", { name: "Tornar usuário-chave" }).count()).toBe(0);
+  await drawer.getByLabel("Perfil de acesso").selectOption({ label: "Administrador" });
+  await drawer.getByRole("button", { name: "Salvar" }).click();
+  await rowOf(users.supervisor).getByText("Administrador").waitFor();
+  await button("Abrir Supervisor").click();
+  await button("Tornar usuário-chave", at.page).click();
+  await confirm("Tornar usuário-chave");
+  await see("Usuário-chave trocado.");
+  await rowOf(users.supervisor).getByText("Usuário-chave").waitFor();
+  await rowOf(users.admin).getByText("Ativo").waitFor();
+  expect(await button("Tornar usuário-chave").count()).toBe(0);
 });

@@ -60,7 +60,7 @@ export const pageMessages: readonly AccessMessage[] = [
   ["access.signInAgain", "Faça login novamente.", "users.spec.ts"],
   [
     "users.ownerProtected",
-    "O proprietário do cliente não pode ser removido, bloqueado nem mudar de perfil.",
+    "O usuário-chave não pode ser removido, bloqueado nem mudar de perfil; antes, outro administrador precisa ser o usuário-chave.",
     "users.spec.ts",
   ],
   ["users.exported", "Dados exportados.", "users-failures.spec.ts"],

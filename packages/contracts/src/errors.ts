@@ -16,6 +16,8 @@ export const errorStatus = {
   SupportReadOnly: 403,
   /** What would outlast support access, or is somebody's own, is the client's people's alone. */
   SupportClosed: 403,
+  /** The key user alone passes that on. */
+  OwnerOnly: 403,
   ClientBlocked: 403,
   UserBlocked: 403,
   ClientNotFound: 404,
@@ -28,6 +30,8 @@ export const errorStatus = {
   OwnerVerified: 409,
   UserAlreadyExists: 409,
   OwnerProtected: 409,
+  /** The key user is an administrator who can sign in. */
+  OwnerNotAdmin: 409,
   LastAdmin: 409,
   UserNotRemoved: 409,
   /** Its numeric or its text code; `fields` says which. */

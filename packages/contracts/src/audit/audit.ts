@@ -11,6 +11,7 @@ export const auditActions = [
   "block",
   "unblock",
   "changeRole",
+  "changeOwner",
   "invite",
   "requestReset",
   "choosePassword",

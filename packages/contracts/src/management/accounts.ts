@@ -292,5 +292,39 @@ export const inviteOwner = defineCall({
   summary: "Invite a client's key user again",
 });
 
+const administrator = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  isOwner: z.boolean(),
+});
+/** An administrator of the client who can sign in. */
+export type Administrator = z.infer<typeof administrator>;
+
+/** Who may be made the client's key user, by name. 404 ClientNotFound. */
+export const listAdministrators = defineCall({
+  method: "GET",
+  path: "/api/management/clients/account/:tenant/administrators",
+  audience: "manager",
+  params: z.object({ tenant: z.string() }),
+  answer: z.array(administrator),
+  summary: "A client's administrators",
+});
+
+/**
+ * Makes another administrator the key user; the former one stays an administrator, and all of them are told by mail. 404
+ * ClientNotFound, NotFound; 409 OwnerNotAdmin.
+ */
+export const makeAdministratorOwner = defineCall({
+  method: "POST",
+  path: "/api/management/clients/account/:tenant/owner",
+  audience: "manager",
+  params: z.object({ tenant: z.string() }),
+  body: z.object({ id: z.string() }),
+  answer: account,
+  versioned: true,
+  summary: "Change a client's key user",
+});
+
 /** What a form sends, of a new client and of one that there is; a new one needs the key user. */
 export type InputOfAccount = z.input<typeof accountChange>;

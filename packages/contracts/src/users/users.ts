@@ -5,13 +5,13 @@ import { label } from "../registrations/fields.ts";
 
 export const tenantUser = z.object({
   _id: z.string(),
-  /** Of what administrators decide: another one whenever role, block or removal is another. */
+  /** Of what administrators decide: another one whenever role, block, removal or being the key user is another. */
   version: z.number().int(),
   name: z.string(),
   email: z.string(),
   role,
   blocked: z.boolean(),
-  /** Cannot be removed, blocked or given another role. */
+  /** The key user cannot be removed, blocked or given another role, until another one is made key user. */
   tenantOwner: z.boolean(),
   profilePicPath: z.string().nullable(),
   /** 0 none … 4 plus infos. */
@@ -98,6 +98,20 @@ export const changeUserRole = defineCall({
   body: z.object({ role }),
   answer: tenantUser,
   summary: "Change a user's role",
+});
+
+/**
+ * Makes an administrator who can sign in the key user, which the key user alone may do; who it was stays an administrator, and all
+ * administrators are told by mail. 403 OwnerOnly; 409 OwnerNotAdmin; 412 ChangedMeanwhile; 404 NotFound.
+ */
+export const makeOwner = defineCall({
+  method: "POST",
+  path: "/api/client/:tenant/users/profile/:id/owner",
+  audience: "admin",
+  versioned: true,
+  params,
+  answer: tenantUser,
+  summary: "Make another administrator the key user",
 });
 
 /** Blocks or lets in; blocking ends the user's sessions at once. 409 OwnerProtected or LastAdmin; 412 ChangedMeanwhile; 404 NotFound. */

@@ -2,7 +2,9 @@ import {
   createAccount as createCall,
   exportAccounts as exportCall,
   inviteOwner as inviteCall,
+  listAdministrators as administratorsCall,
   listAccounts as listCall,
+  makeAdministratorOwner as ownerCall,
   readAccount as readCall,
   updateAccount as updateCall,
 } from "@fiel/contracts";
@@ -19,11 +21,12 @@ import { mountCall } from "../../platform/http/mount-call.ts";
 import type { ManagerPrincipal } from "../../platform/http/principal.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { sendSheet } from "../../platform/sheets/sheet-file.ts";
+import { makeKeyUser } from "../../platform/tenants/make-key-user.ts";
 import { provider, providerId } from "../../platform/tenants/provider.ts";
 import { accountsFile } from "./accounts-file.ts";
 import { createAccount } from "./create-account.ts";
 import { listAccounts } from "./list-accounts.ts";
-import { findOwner, readAccount } from "./read-account.ts";
+import { findOwner, listAdministrators, readAccount } from "./read-account.ts";
 import { updateAccount } from "./update-account.ts";
 
 export interface AccountsDependencies {
@@ -69,6 +72,15 @@ export function mountAccounts(app: FastifyInstance, dependencies: AccountsDepend
       invite(transaction, tenantId, { principal, request }),
     );
     return { success: true as const };
+  });
+  mountCall(app, administratorsCall, async ({ params: { tenant } }) =>
+    postgres.withTenant(await idOf(tenant), listAdministrators),
+  );
+  mountCall(app, ownerCall, async ({ params: { tenant }, body: { id }, principal, request }) => {
+    const tenantId = await idOf(tenant);
+    const by = managerActor(principal, request, tenantId);
+    await postgres.withTenant(tenantId, (transaction) => makeKeyUser(transaction, by, id));
+    return read(tenantId);
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Account } from "@fiel/contracts";
+import type { Account, Administrator } from "@fiel/contracts";
 import { sql } from "kysely";
 import type { CurrentInvoiceRow } from "../../platform/stores/postgres/look-ups.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
@@ -69,3 +69,16 @@ export const findOwner = (transaction: TenantTransaction) =>
     .where("tenant_owner", "=", true)
     .where("removed_at", "is", null)
     .executeTakeFirst();
+
+/** Who may be made the key user, by name: administrators who can sign in, the key user among them. */
+export const listAdministrators = (transaction: TenantTransaction): Promise<Administrator[]> =>
+  transaction
+    .selectFrom("users")
+    .select(["id", "name", "email", "tenant_owner as isOwner"])
+    .where("role", "=", "Admin")
+    .where("blocked", "=", false)
+    .where("removed_at", "is", null)
+    .where("password_hash", "is not", null)
+    .orderBy(sql`lower(name)`)
+    .orderBy("id")
+    .execute();

@@ -7,6 +7,8 @@ import { endLinks } from "../../platform/auth/user-links.ts";
 import { CallError } from "../../platform/http/call-error.ts";
 import type { Expected } from "../../platform/http/record-version.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { lockAdministrators } from "../../platform/tenants/lock-administrators.ts";
+import { makeKeyUser } from "../../platform/tenants/make-key-user.ts";
 import { lockDispensableUser, lockUser, storeNow, type LockedUser } from "./lock-user.ts";
 
 /** What a change did: sessions that it ended are told to this server once it is committed. */
@@ -36,6 +38,19 @@ export async function changeRole(
   const change = { action: "changeRole", before: { role: user.role }, after: { role } };
   await recordAudit(transaction, { ...entryOf(by, user), ...change });
   return endSessions(transaction, { tenantId: by.tenantId, userId: user.id });
+}
+
+/** Makes another administrator the key user; throws OwnerOnly for who is not, OwnerNotAdmin. */
+export async function passOnKeyUser(
+  transaction: TenantTransaction,
+  by: AuditActor,
+  id: string,
+  expected: Expected = null,
+): Promise<void> {
+  // Before the user: administrators are locked in one order.
+  await lockAdministrators(transaction);
+  await lockUser(transaction, id, expected);
+  await makeKeyUser(transaction, by, id);
 }
 
 /** Blocks the user or lets them in again. */

@@ -3,6 +3,7 @@ import { CallError } from "../../platform/http/call-error.ts";
 import type { Expected } from "../../platform/http/record-version.ts";
 import { isUuid } from "../../platform/http/uuid.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { lockAdministrators } from "../../platform/tenants/lock-administrators.ts";
 import { requireTenantUser } from "./tenant-users.ts";
 import { userVersion } from "./user-version.ts";
 
@@ -29,25 +30,15 @@ export async function lockUser(
 }
 
 /**
- * The same for a change that takes something away: throws OwnerProtected for the owner, and LastAdmin when nobody who
- * can sign in as an administrator would remain. All active administrators are locked, in one order, so that two who
- * take each other's place away at once come one after the other, and the second finds what the first has left.
+ * The same for a change that takes something away: throws OwnerProtected for the key user, and LastAdmin when nobody who
+ * can sign in as an administrator would remain.
  */
 export async function lockDispensableUser(
   transaction: TenantTransaction,
   id: string,
   expected: Expected = null,
 ): Promise<LockedUser> {
-  const admins = await transaction
-    .selectFrom("users")
-    .select("id")
-    .where("role", "=", "Admin")
-    .where("blocked", "=", false)
-    .where("removed_at", "is", null)
-    .where("password_hash", "is not", null)
-    .orderBy("id")
-    .forUpdate()
-    .execute();
+  const admins = await lockAdministrators(transaction);
   const user = await find(transaction, id, expected);
   if (user === undefined) throw new CallError("NotFound");
   if (user.tenant_owner) throw new CallError("OwnerProtected");
@@ -65,7 +56,12 @@ async function find(transaction: TenantTransaction, id: string, expected: Expect
     .where("removed_at", "is", null)
     .forUpdate()
     .executeTakeFirst();
-  if (user === undefined || expected === null || expected === userVersion(user)) return user;
+  if (
+    user === undefined ||
+    expected === null ||
+    expected === userVersion({ ...user, isKeyUser: user.tenant_owner })
+  )
+    return user;
   throw new CallError("ChangedMeanwhile", { current: { ...(await requireTenantUser(transaction, id)) } });
 }
 

@@ -37,7 +37,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof users>["executeTakeFirstOrThrow"
 
 const asTenantUser = ({ created_at, removed_at, last_seen_at, ...user }: Row): TenantUser => ({
   ...user,
-  version: userVersion({ ...user, removed_at }),
+  version: userVersion({ ...user, isKeyUser: user.tenantOwner, removed_at }),
   createdAt: created_at.getTime(),
   removedAt: removed_at?.getTime() ?? null,
   lastSeenAt: last_seen_at?.getTime() ?? null,

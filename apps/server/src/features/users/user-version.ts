@@ -3,9 +3,10 @@ import { crc32 } from "node:zlib";
 interface Decided {
   readonly role: string;
   readonly blocked: boolean;
+  readonly isKeyUser: boolean;
   readonly removed_at: Date | null;
 }
 
 /** What administrators decide about a user, as one number: what is the user's own, as name and picture, is not in it. */
-export const userVersion = ({ role, blocked, removed_at }: Decided): number =>
-  crc32(JSON.stringify([role, blocked, removed_at?.getTime() ?? null]));
+export const userVersion = ({ role, blocked, isKeyUser, removed_at }: Decided): number =>
+  crc32(JSON.stringify([role, blocked, isKeyUser, removed_at?.getTime() ?? null]));

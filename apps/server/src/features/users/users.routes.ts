@@ -3,6 +3,7 @@ import {
   changeUserRole as roleCall,
   createUser as createCall,
   listUsers as listCall,
+  makeOwner as ownerCall,
   readUser as readCall,
   readUserPlaces as placesCall,
   removeUser as removeCall,
@@ -14,7 +15,14 @@ import type { Revocations } from "../../platform/auth/revocations.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import type { UserPrincipal } from "../../platform/http/principal.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
-import { blockUser, changeRole, removeSecondFactor, removeUser, type Ended } from "./change-user.ts";
+import {
+  blockUser,
+  changeRole,
+  passOnKeyUser,
+  removeSecondFactor,
+  removeUser,
+  type Ended,
+} from "./change-user.ts";
 import { inviteUser } from "./invite-user.ts";
 import { readUserPlaces } from "./user-places.ts";
 import { listTenantUsers, requireTenantUser } from "./tenant-users.ts";
@@ -60,6 +68,10 @@ export function mountUsers(app: FastifyInstance, { postgres, revocations }: User
   );
   mountCall(app, roleCall, async ({ params: { id }, body: { role }, expected, ...caller }) => {
     await changeAndEnd(caller, (transaction, by) => changeRole(transaction, by, id, role, expected));
+    return read(caller.principal, id);
+  });
+  mountCall(app, ownerCall, async ({ params: { id }, expected, ...caller }) => {
+    await change(caller, (transaction, by) => passOnKeyUser(transaction, by, id, expected));
     return read(caller.principal, id);
   });
   mountCall(app, blockCall, async ({ params: { id }, body: { block }, expected, ...caller }) => {

@@ -29,6 +29,9 @@ const notices = z.discriminatedUnion("notice", [
     failures: z.number(),
     reason: z.string(),
   }),
+  // People of the client by their ids: they are called what they are called when the mail is made.
+  z.object({ notice: z.literal("keyUserChanged"), manager: z.string(), keyUser: z.string() }),
+  z.object({ notice: z.literal("keyUserPassedOn"), former: z.string(), keyUser: z.string() }),
 ]);
 export type Notice = z.infer<typeof notices>;
 
@@ -62,23 +65,36 @@ async function administrators(transaction: TenantTransaction, tenantId: number):
 
 export const composeNoticeMail =
   (postgres: PostgresStore, publicUrl: string): MailComposer =>
-  async ({ tenantId, recipient, details }) => {
-    const user = await postgres.withTenant(tenantId, (transaction) =>
-      transaction
-        .selectFrom("users")
-        .innerJoin("tenants", "tenants.id", "users.tenant_id")
-        .select(["users.name", "tenants.tenant", "tenants.name as client"])
-        .select(sql<string>`coalesce(users.language, tenants.language)`.as("language"))
-        .where(sql`lower(users.email)`, "=", recipient.toLowerCase())
-        .where("users.removed_at", "is", null)
-        .executeTakeFirst(),
-    );
-    if (user === undefined) return null;
-    const language = languageOf(user.language) ?? "pt_BR";
-    const notice = notices.parse(details);
-    const link = `${publicUrl}/client/${user.tenant}/${places[notice.notice]}`;
-    return noticeMail(notice, { to: recipient, name: user.name, client: user.client, language, link });
-  };
+  ({ tenantId, recipient, details }) =>
+    postgres.withTenant(tenantId, async (transaction) => {
+      const user = await findReader(transaction, recipient);
+      if (user === undefined) return null;
+      const language = languageOf(user.language) ?? "pt_BR";
+      const notice = await namedPeople(transaction, notices.parse(details));
+      const link = `${publicUrl}/client/${user.tenant}/${places[notice.notice]}`;
+      return noticeMail(notice, { to: recipient, name: user.name, client: user.client, language, link });
+    });
+
+const findReader = (transaction: TenantTransaction, email: string) =>
+  transaction
+    .selectFrom("users")
+    .innerJoin("tenants", "tenants.id", "users.tenant_id")
+    .select(["users.name", "tenants.tenant", "tenants.name as client"])
+    .select(sql<string>`coalesce(users.language, tenants.language)`.as("language"))
+    .where(sql`lower(users.email)`, "=", email.toLowerCase())
+    .where("users.removed_at", "is", null)
+    .executeTakeFirst();
+
+/** The notice with names where it has ids. */
+async function namedPeople(transaction: TenantTransaction, notice: Notice): Promise<Notice> {
+  const nameOf = async (id: string): Promise<string> =>
+    (await transaction.selectFrom("users").select("name").where("id", "=", id).executeTakeFirstOrThrow())
+      .name;
+  if (notice.notice === "keyUserChanged") return { ...notice, keyUser: await nameOf(notice.keyUser) };
+  if (notice.notice === "keyUserPassedOn")
+    return { ...notice, keyUser: await nameOf(notice.keyUser), former: await nameOf(notice.former) };
+  return notice;
+}
 
 const places = {
   supportAsked: "admin/apoio",
@@ -86,6 +102,8 @@ const places = {
   leavingAsked: "admin/auditoria",
   equipmentWarning: "admin/assinatura",
   scheduleFailed: "relatorio",
+  keyUserChanged: "admin/usuarios",
+  keyUserPassedOn: "admin/usuarios",
 } as const;
 
 interface Letter {
@@ -127,6 +145,8 @@ function valuesOf(notice: Notice, texts: NoticeTexts): Record<string, string> {
     const { schedule, failures, reason } = notice;
     return { schedule, failures: String(failures), reasonText: reason };
   }
+  if (notice.notice === "keyUserPassedOn") return { former: notice.former, keyUser: notice.keyUser };
+  if (notice.notice === "keyUserChanged") return { manager: notice.manager, keyUser: notice.keyUser };
   if (notice.notice !== "supportAsked") return { manager: notice.manager };
   const { manager, access, hours, reason } = notice;
   return { manager, access: texts.access[access], hours: String(hours), reasonText: reason };

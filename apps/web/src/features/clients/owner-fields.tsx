@@ -1,11 +1,13 @@
 import { type Account, inviteOwner } from "@fiel/contracts";
 import { Button } from "@mantine/core";
 import { IconMail, IconMailCheck } from "@tabler/icons-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FormSection } from "../../shared/forms/form-section.tsx";
 import { TextField } from "../../shared/registration/fields.tsx";
 import { usePlace } from "../../shared/registration/use-place.ts";
 import { useTell } from "../../shared/registration/use-tell.ts";
+import { KeyUserDialog } from "./key-user-dialog.tsx";
 import classes from "./clients.module.css";
 import type { FieldProps } from "./client-field-props.ts";
 
@@ -27,12 +29,14 @@ const InviteAgain = ({ tenant }: { readonly tenant: string }) => {
   const { tell } = useTell("clients");
   const invite = () =>
     tell(api.call(inviteOwner, { params: { tenant } }), t("clients.invited"), t("clients.inviteFailed"));
-  return (
-    <Button className={classes.invite ?? ""} onClick={() => void invite()}>
-      {t("clients.inviteAgain")}
-    </Button>
-  );
+  return <Button onClick={() => void invite()}>{t("clients.inviteAgain")}</Button>;
 };
+
+interface OwnerFieldsProps extends FieldProps {
+  readonly owner: Account["owner"];
+  /** Another one is the key user now. */
+  readonly onChanged: () => void;
+}
 
 /** The key user, who may change until they are verified. */
 export const OwnerFields = ({
@@ -41,8 +45,10 @@ export const OwnerFields = ({
   values,
   kept,
   owner,
-}: FieldProps & { readonly owner: Account["owner"] }) => {
+  onChanged,
+}: OwnerFieldsProps) => {
   const { t } = useTranslation();
+  const [changing, setChanging] = useState(false);
   const locked = kept?.ownerLocked === true;
   return (
     <FormSection title={t("clients.owner")} state={kept === null ? null : <Verified verified={locked} />}>
@@ -64,7 +70,15 @@ export const OwnerFields = ({
           autoCapitalize="none"
         />
       </div>
-      {owner === null || owner.verified ? null : <InviteAgain tenant={values.tenant} />}
+      {kept === null ? null : (
+        <div className={classes.verbs}>
+          {owner === null || owner.verified ? null : <InviteAgain tenant={values.tenant} />}
+          <Button onClick={() => setChanging(true)}>{t("clients.changeOwner")}</Button>
+        </div>
+      )}
+      {changing ? (
+        <KeyUserDialog tenant={values.tenant} onChanged={onChanged} onClose={() => setChanging(false)} />
+      ) : null}
     </FormSection>
   );
 };

@@ -3,6 +3,7 @@ import {
   blockUser,
   exportUserData,
   forgotPassword,
+  makeOwner,
   removeUsersSecondFactor,
   type TenantUser,
 } from "@fiel/contracts";
@@ -44,6 +45,12 @@ const actionsOf = (place: Place, t: TFunction, { tell, askAgain }: Tell) => {
   return {
     anonymize: (user: TenantUser) =>
       tell(api.call(anonymizeUser, idOf(user)), t("users.anonymizedToast"), t("users.anonymizeFailed")),
+    makeOwner: (user: TenantUser) =>
+      tell(
+        api.call(makeOwner, { ...idOf(user), version: user.version }),
+        t("users.ownerMade"),
+        t("users.makeOwnerFailed"),
+      ),
     removeSecondFactor: (user: TenantUser) =>
       tell(
         api.call(removeUsersSecondFactor, idOf(user)),

@@ -5,7 +5,7 @@ import type { UserActions } from "./use-user-actions.ts";
 
 /** What is asked before it is done. */
 export interface Question {
-  readonly kind: "block" | "anonymize" | "secondFactor";
+  readonly kind: "block" | "anonymize" | "secondFactor" | "makeOwner";
   readonly user: TenantUser;
 }
 
@@ -19,16 +19,22 @@ const acts = {
   block: "toggleBlock",
   anonymize: "anonymize",
   secondFactor: "removeSecondFactor",
+  makeOwner: "makeOwner",
 } as const satisfies Record<Question["kind"], keyof UserActions>;
 
 export const UserQuestion = ({ question: { kind, user }, actions, onClose }: UserQuestionProps) => {
   const { t } = useTranslation();
-  const verb = kind === "secondFactor" ? t("users.removeSecondFactor") : t(`users.${kind}Verb`);
+  const verbs = {
+    block: "blockVerb",
+    anonymize: "anonymizeVerb",
+    secondFactor: "removeSecondFactor",
+    makeOwner: "makeOwner",
+  } as const;
   return (
     <ConfirmDialog
       title={t(`users.${kind}Title`, { name: user.name })}
-      text={t(`users.${kind}Text`)}
-      verb={verb}
+      text={t(`users.${kind}Text`, { name: user.name })}
+      verb={t(`users.${verbs[kind]}`)}
       onConfirm={() => actions[acts[kind]](user)}
       onClose={onClose}
     />

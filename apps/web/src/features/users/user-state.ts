@@ -14,6 +14,12 @@ export const stateOfUser = (user: TenantUser): UserState => {
 const isActiveAdmin = ({ role, blocked, verified, removedAt }: TenantUser): boolean =>
   role === "Admin" && !blocked && verified && removedAt === null;
 
+/** Whether this person may make that user the key user: as the key user alone, and an administrator who can come in. */
+export const mayPassOn = (ownId: string, user: TenantUser, users: readonly TenantUser[]): boolean =>
+  isActiveAdmin(user) &&
+  !user.tenantOwner &&
+  users.some(({ _id, tenantOwner }) => tenantOwner && _id === ownId);
+
 /** Why nothing may be taken away from a user: the server's own rules, told before it refuses. */
 export type Protection = "ownerProtected" | "lastAdmin";
 

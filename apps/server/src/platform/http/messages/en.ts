@@ -17,7 +17,10 @@ export const english: Catalogue = {
     ClientAlreadyExists: "There is a client with this identifier.",
     OwnerVerified: "The key user has finished registering.",
     UserAlreadyExists: "There is a user with this e-mail already.",
-    OwnerProtected: "The client's owner cannot be removed, blocked or given another role.",
+    OwnerProtected:
+      "The key user cannot be removed, blocked or given another role; make another administrator the key user first.",
+    OwnerOnly: "The key user alone can pass that on; the provider can do it too.",
+    OwnerNotAdmin: "The key user has to be an active administrator who has finished registering.",
     LastAdmin: "At least one active administrator must remain.",
     UserNotRemoved: "Only a removed user can be anonymized.",
     SecondFactorEnabled: "The second factor is on already.",

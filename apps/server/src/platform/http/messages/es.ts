@@ -17,7 +17,10 @@ export const spanish: Catalogue = {
     ClientAlreadyExists: "Ya existe un cliente con este identificador.",
     OwnerVerified: "El usuario clave ya completó su registro.",
     UserAlreadyExists: "Ya existe un usuario con este correo.",
-    OwnerProtected: "El propietario del cliente no puede ser eliminado ni bloqueado, ni cambiar de perfil.",
+    OwnerProtected:
+      "El usuario clave no puede ser eliminado ni bloqueado, ni cambiar de perfil; antes, otro administrador tiene que ser el usuario clave.",
+    OwnerOnly: "Solo el usuario clave traspasa esa función; el proveedor también puede hacerlo.",
+    OwnerNotAdmin: "El usuario clave tiene que ser un administrador activo que ya completó su registro.",
     LastAdmin: "Debe quedar al menos un administrador activo.",
     UserNotRemoved: "Solo se puede anonimizar a un usuario eliminado.",
     SecondFactorEnabled: "El segundo factor ya está activo.",

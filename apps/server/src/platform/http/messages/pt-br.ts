@@ -17,7 +17,10 @@ export const portuguese: Catalogue = {
     ClientAlreadyExists: "Já existe um cliente com este identificador.",
     OwnerVerified: "O usuário-chave já concluiu o cadastro.",
     UserAlreadyExists: "Já existe um usuário com este e-mail.",
-    OwnerProtected: "O proprietário do cliente não pode ser removido, bloqueado nem mudar de perfil.",
+    OwnerProtected:
+      "O usuário-chave não pode ser removido, bloqueado nem mudar de perfil; antes, outro administrador precisa ser o usuário-chave.",
+    OwnerOnly: "Somente o usuário-chave passa essa função adiante; o fornecedor também pode fazê-lo.",
+    OwnerNotAdmin: "O usuário-chave precisa ser um administrador ativo, que já concluiu o cadastro.",
     LastAdmin: "É preciso restar ao menos um administrador ativo.",
     UserNotRemoved: "Somente um usuário removido pode ser anonimizado.",
     SecondFactorEnabled: "O segundo fator já está ativo.",

@@ -15,6 +15,8 @@ export interface NoticeTexts {
   readonly leavingAsked: NoticeText;
   readonly equipmentWarning: NoticeText;
   readonly scheduleFailed: NoticeText;
+  readonly keyUserChanged: NoticeText;
+  readonly keyUserPassedOn: NoticeText;
 }
 
 /** What people of a client are told by mail; names in braces are filled in. */
@@ -48,6 +50,16 @@ export const noticeTexts = defineTexts<NoticeTexts>("noticeMails", "mail", {
       what: "O envio agendado {schedule}, de {client}, falhou {failures} vezes. Ele ainda é tentado mais duas; depois disso, só o próximo da agenda.",
       button: "Ver os agendamentos",
     },
+    keyUserChanged: {
+      subject: "{keyUser} é o usuário-chave de {client}",
+      what: "{manager}, do fornecedor, fez de {keyUser} o usuário-chave de {client}. Quem era antes passa a ser um administrador como os outros. Se ninguém da sua empresa pediu isso, fale com o fornecedor.",
+      button: "Ver os usuários",
+    },
+    keyUserPassedOn: {
+      subject: "{keyUser} é o usuário-chave de {client}",
+      what: "{former} passou a {keyUser} a função de usuário-chave de {client}, e passa a ser um administrador como os outros.",
+      button: "Ver os usuários",
+    },
   },
   en: {
     greeting: "Hello, {name}.",
@@ -78,6 +90,16 @@ export const noticeTexts = defineTexts<NoticeTexts>("noticeMails", "mail", {
       what: "The scheduled report {schedule}, of {client}, failed {failures} times. It is tried twice more; after that, the next one of the schedule is.",
       button: "See the schedules",
     },
+    keyUserChanged: {
+      subject: "{keyUser} is the key user of {client}",
+      what: "{manager}, of the provider, made {keyUser} the key user of {client}. Who it was before is an administrator like the others now. If nobody of your company asked for it, speak to the provider.",
+      button: "See the users",
+    },
+    keyUserPassedOn: {
+      subject: "{keyUser} is the key user of {client}",
+      what: "{former} made {keyUser} the key user of {client}, and is an administrator like the others now.",
+      button: "See the users",
+    },
   },
   es: {
     greeting: "Hola, {name}.",
@@ -107,6 +129,16 @@ export const noticeTexts = defineTexts<NoticeTexts>("noticeMails", "mail", {
       subject: "El informe {schedule} no está saliendo",
       what: "El envío programado {schedule}, de {client}, falló {failures} veces. Se intenta dos veces más; después, solo el próximo de la agenda.",
       button: "Ver las programaciones",
+    },
+    keyUserChanged: {
+      subject: "{keyUser} es el usuario clave de {client}",
+      what: "{manager}, del proveedor, hizo de {keyUser} el usuario clave de {client}. Quien lo era antes pasa a ser un administrador como los demás. Si nadie de su empresa lo pidió, hable con el proveedor.",
+      button: "Ver los usuarios",
+    },
+    keyUserPassedOn: {
+      subject: "{keyUser} es el usuario clave de {client}",
+      what: "{former} traspasó a {keyUser} la función de usuario clave de {client}, y pasa a ser un administrador como los demás.",
+      button: "Ver los usuarios",
     },
   },
 });

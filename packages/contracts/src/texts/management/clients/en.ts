@@ -62,6 +62,15 @@ export const clientsEn: ClientsTexts = {
   ownerName: "Name",
   ownerEmail: "E-mail",
   ownerLocked: "The key user has finished registering.",
+  changeOwner: "Change the key user",
+  changeOwnerText:
+    "The present key user will be an administrator like the others. All administrators of the client are told by e-mail.",
+  newOwner: "New key user",
+  noOtherAdmin:
+    "The client has no other active administrator. An administrator there has to invite somebody, or change a user's role.",
+  adminsFailed: "The administrators could not be read.",
+  ownerChanged: "Key user changed.",
+  changeOwnerFailed: "The key user could not be changed.",
   inviteAgain: "Send the invitation again",
   invited: "Invitation sent.",
   inviteFailed: "The invitation could not be sent.",

@@ -62,6 +62,15 @@ export const clientsEs: ClientsTexts = {
   ownerName: "Nombre",
   ownerEmail: "Correo",
   ownerLocked: "El usuario clave ya completó su registro.",
+  changeOwner: "Cambiar el usuario clave",
+  changeOwnerText:
+    "El usuario clave actual pasa a ser un administrador como los demás. Todos los administradores del cliente son avisados por correo.",
+  newOwner: "Nuevo usuario clave",
+  noOtherAdmin:
+    "El cliente no tiene otro administrador activo. Un administrador de allí tiene que invitar a alguien, o cambiar el perfil de un usuario.",
+  adminsFailed: "No se pudieron leer los administradores.",
+  ownerChanged: "Usuario clave cambiado.",
+  changeOwnerFailed: "No se pudo cambiar el usuario clave.",
   inviteAgain: "Enviar la invitación de nuevo",
   invited: "Invitación enviada.",
   inviteFailed: "No fue posible enviar la invitación.",

@@ -61,6 +61,15 @@ export const clientsPtBr = {
   ownerName: "Nome",
   ownerEmail: "E-mail",
   ownerLocked: "O usuário-chave já concluiu o cadastro.",
+  changeOwner: "Trocar o usuário-chave",
+  changeOwnerText:
+    "O usuário-chave de agora passa a ser um administrador como os outros. Todos os administradores do cliente são avisados por e-mail.",
+  newOwner: "Novo usuário-chave",
+  noOtherAdmin:
+    "O cliente não tem outro administrador ativo. Um administrador de lá precisa convidar alguém, ou mudar o perfil de um usuário.",
+  adminsFailed: "Não foi possível ler os administradores.",
+  ownerChanged: "Usuário-chave trocado.",
+  changeOwnerFailed: "Não foi possível trocar o usuário-chave.",
   inviteAgain: "Enviar o convite de novo",
   invited: "Convite enviado.",
   inviteFailed: "Não foi possível enviar o convite.",

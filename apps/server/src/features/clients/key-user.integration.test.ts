@@ -1,0 +1,150 @@
+import type { Account, Administrator, AuditEntry, SignedIn, TenantUser } from "@fiel/contracts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { bearer } from "../../testing/test-app.ts";
+import { testCaller, type TestCaller } from "../../testing/test-caller.ts";
+import { type AccountsApp, openAccountsApp } from "./testing/accounts-app.ts";
+
+let app: AccountsApp;
+let { test, token, get, errorOf, addClient } = {} as AccountsApp;
+beforeAll(async () => {
+  app = await openAccountsApp();
+  ({ test, token, get, errorOf, addClient } = app);
+});
+afterAll(() => test.close());
+
+let count = 0;
+let of: { tenant: string; tenantId: number };
+let keyUser: TestCaller;
+let keyUserId: string;
+let keyMail: string;
+let second: Awaited<ReturnType<typeof test.addUser>>;
+let asSecond: TestCaller;
+beforeEach(async () => {
+  const tenant = `chave-${(count += 1)}`;
+  const { admin, email, account } = await addClient(tenant);
+  of = { tenant, tenantId: Number(account.client._id) };
+  [keyUser, keyMail] = [testCaller(test.app, tenant, admin), email];
+  const people = (await keyUser<TenantUser[]>("/users/profile")).body;
+  keyUserId = people.find(({ tenantOwner }) => tenantOwner)?._id ?? "";
+  second = await test.addUser(of.tenantId, "Admin");
+  const signedIn = await app.signIn(tenant, second.email, "uma senha bem comprida");
+  asSecond = testCaller(test.app, tenant, signedIn.json<SignedIn>().token);
+});
+
+const passOn = (caller: TestCaller, id: string, version?: number) =>
+  caller<TenantUser>(`/users/profile/${id}/owner`, {
+    method: "POST",
+    ...(version === undefined ? {} : { headers: { "if-match": `"${version}"` } }),
+  });
+const byProvider = (id: string) =>
+  test.app.inject({
+    method: "POST",
+    url: `/api/management/clients/account/${of.tenant}/owner`,
+    payload: { id },
+    headers: bearer(token),
+  });
+const mailsTo = (email: string, words: RegExp) =>
+  test.mails.filter(({ to, subject }) => to === email && words.test(subject));
+const keyUsers = async () =>
+  (await keyUser<TenantUser[]>("/users/profile")).body
+    .filter(({ tenantOwner }) => tenantOwner)
+    .map(({ _id }) => _id);
+
+describe("the key user", () => {
+  it("passes it on, is then removed like others, and the new one is protected instead", async () => {
+    expect((await asSecond(`/users/profile/${keyUserId}`, { method: "DELETE" })).code).toBe("OwnerProtected");
+    expect(await passOn(keyUser, second.userId)).toMatchObject({ status: 200, body: { tenantOwner: true } });
+    expect(await keyUsers()).toEqual([second.userId]);
+    expect((await get<Account>(`/${of.tenant}`)).owner?.email).toBe(second.email);
+    for (const taken of [
+      { path: "/block", body: { block: true } },
+      { path: "/role", body: { role: "Operator" } },
+    ])
+      expect((await keyUser(`/users/profile/${second.userId}${taken.path}`, taken)).code).toBe(
+        "OwnerProtected",
+      );
+    for (const { path, body } of [
+      { path: "/block", body: { block: true } },
+      { path: "/block", body: { block: false } },
+      { path: "/role", body: { role: "Operator" } },
+    ])
+      expect((await asSecond(`/users/profile/${keyUserId}${path}`, { body })).status).toBe(200);
+    expect((await asSecond(`/users/profile/${keyUserId}`, { method: "DELETE" })).status).toBe(200);
+  });
+
+  it("is told with all administrators, and the trail has both", async () => {
+    await passOn(keyUser, second.userId);
+    const words = new RegExp(`usuário-chave de ${of.tenant}|usuário-chave de Moinho`);
+    for (const email of [keyMail, second.email])
+      await expect.poll(() => mailsTo(email, words)).toHaveLength(1);
+    const { entries } = (await asSecond<{ entries: AuditEntry[] }>("/audit")).body;
+    expect(
+      entries
+        .filter(({ action }) => action === "changeOwner")
+        .map(({ entityId, after }) => [entityId, after]),
+    ).toEqual([
+      [second.userId, { tenantOwner: true }],
+      [keyUserId, { tenantOwner: false }],
+    ]);
+  });
+
+  it("is an administrator who can come in, and the key user alone passes it on", async () => {
+    expect((await passOn(asSecond, second.userId)).code).toBe("OwnerOnly");
+    const operator = (await test.addUser(of.tenantId, "Operator")).userId;
+    const body = { name: "Convidada", email: "convidada@example.com", role: "Admin" };
+    const invited = (await keyUser<TenantUser>("/users/profile", { body })).body._id;
+    const blocked = (await test.addUser(of.tenantId, "Admin")).userId;
+    await keyUser(`/users/profile/${blocked}/block`, { body: { block: true } });
+    for (const id of [operator, invited, blocked]) {
+      expect((await passOn(keyUser, id)).code).toBe("OwnerNotAdmin");
+      expect(errorOf(await byProvider(id)).code).toBe("OwnerNotAdmin");
+    }
+    const gone = (await test.addUser(of.tenantId, "Admin")).userId;
+    await keyUser(`/users/profile/${gone}`, { method: "DELETE" });
+    const elsewhere = await test.addUser((await test.postgres.addTenant()).tenantId, "Admin");
+    for (const id of [gone, elsewhere.userId, "nobody"]) {
+      expect((await passOn(keyUser, id)).code).toBe("NotFound");
+      expect(errorOf(await byProvider(id)).code).toBe("NotFound");
+    }
+    expect(await keyUsers()).toEqual([keyUserId]);
+  });
+
+  it("is one, whoever passes it on at once, and not on what nobody has read", async () => {
+    const third = (await test.addUser(of.tenantId, "Admin")).userId;
+    const { version } = (await keyUser<TenantUser>(`/users/profile/${third}`)).body;
+    const both = await Promise.all([passOn(keyUser, second.userId), passOn(keyUser, third, version)]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
+    const [left] = await keyUsers();
+    const other = left === third ? second.userId : third;
+    expect(await keyUsers()).toHaveLength(1);
+    await byProvider(other);
+    await byProvider(third);
+    const stale = await asSecond(`/users/profile/${third}/role`, {
+      body: { role: "Admin" },
+      headers: { "if-match": `"${version}"` },
+    });
+    expect(stale.code).toBe("ChangedMeanwhile");
+  });
+});
+
+describe("the provider", () => {
+  it("makes another administrator the key user of a client, which its administrators are told", async () => {
+    const listed = await get<Administrator[]>(`/${of.tenant}/administrators`);
+    expect(listed.map(({ id, isOwner }) => [id, isOwner])).toEqual(
+      expect.arrayContaining([
+        [keyUserId, true],
+        [second.userId, false],
+      ]),
+    );
+    const answer = await byProvider(second.userId);
+    expect(answer.json<Account>().owner).toMatchObject({ email: second.email, verified: true });
+    for (const email of [keyMail, second.email])
+      await expect.poll(() => mailsTo(email, /usuário-chave/)).toHaveLength(1);
+    expect(mailsTo(keyMail, /usuário-chave/)[0]?.text).toContain("do fornecedor");
+    // Once more changes nothing, and nobody is told twice.
+    expect((await byProvider(second.userId)).statusCode).toBe(200);
+    const { entries } = (await asSecond<{ entries: AuditEntry[] }>("/audit")).body;
+    expect(entries.filter(({ action }) => action === "changeOwner")).toHaveLength(2);
+    expect((await asSecond(`/users/profile/${keyUserId}`, { method: "DELETE" })).status).toBe(200);
+  });
+});

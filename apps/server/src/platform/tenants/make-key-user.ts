@@ -1,0 +1,75 @@
+import type { AuditActor } from "../audit/actor.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { CallError } from "../http/call-error.ts";
+import { isUuid } from "../http/uuid.ts";
+import { queueNotice } from "../mail/notice-mails.ts";
+import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
+import { lockAdministrators } from "./lock-administrators.ts";
+
+interface KeyUser {
+  readonly id: string;
+  readonly name: string;
+}
+
+/**
+ * Makes an administrator who can sign in the key user; the former one stays an administrator like the others, and all of them are told
+ * by mail. A client's own people do it as the key user alone. Throws NotFound, OwnerOnly and OwnerNotAdmin; who is the key user stays so.
+ */
+export async function makeKeyUser(transaction: TenantTransaction, by: AuditActor, id: string): Promise<void> {
+  const admins = await lockAdministrators(transaction);
+  const former = await lockKeyUser(transaction);
+  if (by.kind === "user" && former?.id !== by.id) throw new CallError("OwnerOnly");
+  const chosen = admins.find((admin) => admin.id === id.toLowerCase());
+  if (chosen === undefined)
+    throw new CallError((await isThere(transaction, id)) ? "OwnerNotAdmin" : "NotFound");
+  if (chosen.id === former?.id) return;
+  // One at a time, as the index wants it.
+  if (former !== undefined) await setKeyUser(transaction, by, former, false);
+  await setKeyUser(transaction, by, chosen, true);
+  await queueNotice(
+    transaction,
+    by.tenantId,
+    by.kind === "user"
+      ? { notice: "keyUserPassedOn", former: former?.id ?? "", keyUser: chosen.id }
+      : { notice: "keyUserChanged", manager: by.name, keyUser: chosen.id },
+  );
+}
+
+/** Invited or active: nobody blocks the key user. */
+const lockKeyUser = (transaction: TenantTransaction): Promise<KeyUser | undefined> =>
+  transaction
+    .selectFrom("users")
+    .select(["id", "name"])
+    .where("tenant_owner", "=", true)
+    .where("removed_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+
+async function isThere(transaction: TenantTransaction, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const found = await transaction
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", id)
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+async function setKeyUser(
+  transaction: TenantTransaction,
+  by: AuditActor,
+  { id, name }: KeyUser,
+  tenantOwner: boolean,
+): Promise<void> {
+  await transaction.updateTable("users").set({ tenant_owner: tenantOwner }).where("id", "=", id).execute();
+  await recordAudit(transaction, {
+    by,
+    action: "changeOwner",
+    entity: "user",
+    entityId: id,
+    entityName: name,
+    before: { tenantOwner: !tenantOwner },
+    after: { tenantOwner },
+  });
+}
