@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type ConditionStretch, type Incident, incidentsOf } from "./incidents.ts";
+import {
+  type ConditionStretch,
+  type Incident,
+  incidentsFrom,
+  type IncidentState,
+  incidentsOf,
+  noIncidents,
+} from "./incidents.ts";
 import { reconcileIncidents } from "./reconcile-incidents.ts";
 
 const horizonMs = 1_000;
@@ -42,7 +49,91 @@ interface Piece {
   readonly endLateMs: number;
 }
 
+/** What is known at an instant, of what touches the time after another: as the stores are asked. */
+const touching = (stretches: readonly ConditionStretch[], fromMs: number): ConditionStretch[] =>
+  stretches.filter(({ endMs }) => endMs === null || endMs >= fromMs);
+const byStart = (one: Incident, other: Incident): number => one.startMs - other.startMs;
+const lateMs = 150;
+
 describe("incidents", () => {
+  it("are those of one replay over the whole, wherever the history is cut", () => {
+    fc.assert(
+      fc.property(
+        windows,
+        attentions,
+        rules,
+        fc.array(fc.integer({ min: 0, max: horizonMs + 300 }), { maxLength: 20 }),
+        (stretches, { active, suppressed }, rule, cuts) => {
+          let state = noIncidents;
+          const ended: Incident[] = [];
+          const endMs = horizonMs + 300;
+          for (const cutMs of [...cuts.toSorted((one, other) => one - other), endMs]) {
+            const since = {
+              stretches: touching(stretches, state.throughMs),
+              active: active?.filter((one) => one.endMs > state.throughMs) ?? null,
+              suppressed: suppressed.filter((one) => one.endMs > state.throughMs),
+            };
+            const { incidents, state: after } = incidentsFrom(state, since, rule, cutMs);
+            const known = stretches.filter(({ startMs }) => startMs < cutMs);
+            const whole = incidentsOf(known, { active, suppressed }, rule, cutMs);
+            expect([...ended, ...incidents]).toEqual(whole);
+            ended.push(...incidents.filter((one) => one.endMs !== null));
+            state = JSON.parse(JSON.stringify(after)) as IncidentState;
+            expect(state.counted.length).toBeLessThan(rule.minimumCount);
+          }
+        },
+      ),
+    );
+  });
+
+  it("are the same live from a state that follows behind, late and out of order, restarted anywhere", () => {
+    fc.assert(
+      fc.property(
+        histories,
+        attentions,
+        rules,
+        fc.integer({ min: 1, max: 97 }),
+        (history, attention, rule, stepMs) => {
+          const inTime = history.map((one) => ({
+            ...one,
+            startLateMs: one.startLateMs % lateMs,
+            endLateMs: one.endLateMs % lateMs,
+          }));
+          const endMs = 3 * horizonMs;
+          let state = noIncidents;
+          const before: Incident[] = [];
+          let live: Incident[] = [];
+          for (let nowMs = 0; ; nowMs = Math.min(nowMs + stepMs, endMs)) {
+            const stretches = touching(knownAt(inTime, nowMs), state.throughMs);
+            const { incidents } = incidentsFrom(state, { stretches, ...attention }, rule, nowMs);
+            live = [...before, ...incidents];
+            if (nowMs === endMs) break;
+            const decided = incidentsFrom(state, { stretches, ...attention }, rule, nowMs - lateMs);
+            before.push(...decided.incidents.filter((one) => one.endMs !== null));
+            state = decided.state;
+          }
+          const whole = inTime.map(({ startMs, lengthMs }) => ({ startMs, endMs: startMs + lengthMs }));
+          expect(live.toSorted(byStart)).toEqual(incidentsOf(whole, attention, rule, endMs));
+        },
+      ),
+    );
+  });
+
+  it("begin where they began, also where that is known too late to be decided of", () => {
+    const rule = { onDelayMs: 0, offDelayMs: 0, minimumCount: 1, countWithinMs: 1 };
+    const always = { active: null, suppressed: [] };
+    const { state } = incidentsFrom(
+      noIncidents,
+      { stretches: [{ startMs: 5, endMs: 10 }], ...always },
+      rule,
+      100,
+    );
+    const late = { stretches: [{ startMs: 40, endMs: null }], ...always };
+    expect(incidentsFrom(state, late, rule, 120).incidents).toEqual([
+      { startMs: 40, openedMs: 40, endMs: null },
+    ]);
+  });
+
   it("are the same live, piece by piece, late and out of order, as by the replay", () => {
     fc.assert(
       fc.property(

@@ -42,6 +42,31 @@ describe("a sliding window", () => {
   });
 });
 
+it("a limit with a deadband goes on where a series was read to before, wherever that is", () => {
+  const value = fc.option(fc.integer({ min: -4, max: 4 }), { nil: null });
+  fc.assert(
+    fc.property(
+      fc.array(value, { maxLength: 30 }),
+      fc.nat(3),
+      fc.constantFrom("above", "below"),
+      fc.nat(30),
+      (all, deadband, side, cutMs) => {
+        const series = all.map((one, i) => ({ atMs: i, value: one }));
+        const limit = { limit: 0, side, deadband } as const;
+        const whole = beyondLimit(series, limit).map(({ startMs, endMs }) => ({ startMs, endMs }));
+        const isBeyond = whole.some(
+          ({ startMs, endMs }) => startMs < cutMs && (endMs === null || endMs >= cutMs),
+        );
+        const since = beyondLimit(series.slice(Math.max(0, cutMs - 3)), limit, { atMs: cutMs, isBeyond });
+        const wanted = whole
+          .filter(({ endMs }) => endMs === null || endMs > cutMs)
+          .map(({ startMs, endMs }) => ({ startMs: Math.max(startMs, cutMs), endMs }));
+        expect(since.map(({ startMs, endMs }) => ({ startMs, endMs }))).toEqual(wanted);
+      },
+    ),
+  );
+});
+
 describe("a limit with a deadband", () => {
   const valuesOf = (all: readonly (number | null)[]) => all.map((value, i) => ({ atMs: i, value }));
 

@@ -18,6 +18,8 @@ export async function endOfRule(
     .where("rule_id", "=", ruleId)
     .where("state", "!=", "ended")
     .execute();
+  // It counts anew when it is switched on.
+  await transaction.deleteFrom("alert_states").where("rule_id", "=", ruleId).execute();
   await transaction
     .updateTable("alert_deliveries")
     .set({ state: "dropped", settled_at: sql<Date>`now()` })

@@ -1,11 +1,13 @@
 import type { AlertSubject } from "@fiel/contracts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
-import { memoryOf } from "./alert-rule.ts";
+import type { DecidedState } from "../../platform/stores/postgres/tables/incident-tables.ts";
+import { machinesOf, memoryOf } from "./alert-rule.ts";
 import type { StoredRule } from "./alert-rule-entity.ts";
 import type { ConditionSource, FactStretch, SubjectCondition } from "./conditions/condition.ts";
 import { conditionKinds } from "./conditions/read-condition.ts";
+import { type Decided, decidedMs, keepDecided, readDecided } from "./decided-states.ts";
 import { keepIncidents, type KnownIncident, readKnown } from "./keep-incidents.ts";
-import { ruleIncidents } from "./rule-incidents.ts";
+import { decidedUntil, type DecidedStates, ruleIncidents, type SubjectIncidents } from "./rule-incidents.ts";
 
 /** Brings a rule's incidents up to now in the transaction; answers the ids of those that ended. */
 export type KeepRule = () => Promise<number[]>;
@@ -18,21 +20,90 @@ export async function evaluateRule(
 ): Promise<KeepRule> {
   const { nowMs, reading } = source;
   const sinceMs = nowMs - conditionKinds[rule.condition.kind].lateMs - memoryOf(rule);
-  const known = await readKnown(transaction, rule.id, sinceMs);
-  const startMs = Math.min(sinceMs, ...known.map((one) => one.startMs)) - memoryOf(rule);
+  const decided = await decidedOf(transaction, source, rule);
+  const known = await readKnown(
+    transaction,
+    rule.id,
+    Math.min(sinceMs, ...[...decided.states.values()].map(heldMs)),
+  );
+  const startMs = goesOn(rule)
+    ? decided.fromMs
+    : Math.min(sinceMs, ...known.map((one) => one.startMs)) - memoryOf(rule);
   const complete = completeWith(known, rule, nowMs);
-  const subjects = await ruleIncidents(source, rule, { startMs, endMs: nowMs }, complete.add);
+  const subjects = await ruleIncidents(
+    source,
+    rule,
+    { startMs, endMs: nowMs },
+    { states: decided.states, complete: complete.add },
+  );
   return async () => {
     await keepGone(transaction, complete.gone);
     const ended: number[] = [];
-    for (const { subject, incidents } of subjects) {
-      const own = known.filter(({ row }) => isOf(row, subject));
-      const computed = incidents.filter(({ endMs }) => endMs === null || endMs >= sinceMs);
-      const kept = { tenantId: reading.tenantId, rule, subject, known: own, computed, nowMs };
+    for (const one of subjects) {
+      const { subject } = one;
+      const isGoneOn = subject.kind === "equipment" && decided.stored.has(Number(subject.id));
+      const fromMs = isGoneOn ? one.before.throughMs : sinceMs;
+      const kept = {
+        tenantId: reading.tenantId,
+        rule,
+        subject,
+        known: known.filter(({ row }) => isOf(row, subject) && isUndecided(row, one, fromMs)),
+        computed: isGoneOn
+          ? one.incidents
+          : one.incidents.filter(({ endMs }) => endMs === null || endMs >= sinceMs),
+        nowMs,
+      };
       ended.push(...(await keepIncidents(transaction, kept)));
     }
+    await keepDecided(transaction, reading.tenantId, rule, goneOn(rule, decided, subjects, nowMs));
     return ended;
   };
+}
+
+/** Of other kinds only the present is known, or what is about them tells all of it. */
+const goesOn = ({ condition }: StoredRule): boolean =>
+  condition.kind !== "orderLate" && conditionKinds[condition.kind].hasHistory;
+
+const decidedOf = async (
+  transaction: TenantTransaction,
+  { registrations, nowMs }: ConditionSource,
+  rule: StoredRule,
+): Promise<Decided> =>
+  goesOn(rule)
+    ? readDecided(
+        transaction,
+        rule,
+        machinesOf(rule, registrations).map(({ mid }) => mid),
+        nowMs,
+      )
+    : { states: new Map(), stored: new Set(), fromMs: nowMs };
+
+/** An incident that was open when it was decided may turn out to have ended before. */
+const heldMs = ({ open, heldUntilMs, throughMs }: DecidedState): number =>
+  open === null ? throughMs : Math.min(throughMs, heldUntilMs ?? throughMs);
+
+/** What ended before is as it is, but for what was not known to be over. */
+const isUndecided = (
+  { ended_at: endMs, started_at: startMs }: KnownIncident["row"],
+  { before }: SubjectIncidents,
+  fromMs: number,
+): boolean => endMs === null || endMs >= fromMs || startMs === before.open?.startMs;
+
+/** What is decided now and was not before, by machine. */
+function goneOn(
+  rule: StoredRule,
+  { stored }: Decided,
+  subjects: readonly SubjectIncidents[],
+  nowMs: number,
+): DecidedStates {
+  if (!goesOn(rule)) return new Map();
+  const atMs = decidedMs(rule, nowMs);
+  const states = new Map<number, DecidedState>();
+  for (const one of subjects) {
+    const mid = Number(one.subject.id);
+    if (!stored.has(mid) || one.before.throughMs < atMs) states.set(mid, decidedUntil(one, rule, atMs));
+  }
+  return states;
 }
 
 const isOf = (row: KnownIncident["row"], { kind, id }: AlertSubject): boolean =>

@@ -1,6 +1,7 @@
 import { dayMs } from "@fiel/domain";
 import { sql } from "kysely";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { historyMs } from "./decided-states.ts";
 
 /** Incidents are kept for a bit more than a year: this month and the same of the year before can be compared. */
 const keptMs = 400 * dayMs;
@@ -17,6 +18,12 @@ export async function forgetIncidents(
     .where("tenant_id", "=", tenantId)
     .where("ended_at", "<", nowMs - keptMs)
     .executeTakeFirst();
+  // Of machines that a rule watches no more.
+  await transaction
+    .deleteFrom("alert_states")
+    .where("tenant_id", "=", tenantId)
+    .where("through_at", "<", nowMs - 2 * historyMs)
+    .execute();
   const { numDeletedRows: deliveries } = await transaction
     .deleteFrom("alert_deliveries")
     .where("tenant_id", "=", tenantId)

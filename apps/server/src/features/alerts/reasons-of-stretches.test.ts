@@ -1,6 +1,7 @@
 import { hourMs, incidentsOf, minuteMs, type TimeWindow } from "@fiel/domain";
 import { describe, expect, it } from "vitest";
 import { incidentRuleOf } from "./alert-rule.ts";
+import { nothingDecided } from "./rule-incidents.ts";
 import { reasonsOfStretches } from "./reasons-of-stretches.ts";
 
 const nowMs = Date.UTC(2026, 10, 20, 12);
@@ -29,6 +30,7 @@ const wholeReasonsOf = ({ held, active, suppressed = [], more = {} }: Told) => {
     subject,
     stretches,
     ...attention,
+    before: nothingDecided,
     incidents: incidents.map((one) => ({ ...one, facts: {} })),
   };
   return reasonsOfStretches([told], whole, window, nowMs);
@@ -84,7 +86,14 @@ describe("a stretch of the condition that was no incident", () => {
 
   it("tells how long it lasted and how often it came", () => {
     const stretches = [{ startMs: at(20), endMs: at(15), facts: {} }];
-    const told = { subject, stretches, active: null, suppressed: [], incidents: [] };
+    const told = {
+      subject,
+      stretches,
+      active: null,
+      suppressed: [],
+      incidents: [],
+      before: nothingDecided,
+    };
     expect(reasonsOfStretches([told], rule, window, nowMs)).toMatchObject([
       { code: "belowOnDelay", lastedS: 300, onDelayS: 600, startedAt: at(20), endedAt: at(15) },
     ]);

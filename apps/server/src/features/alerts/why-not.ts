@@ -11,6 +11,7 @@ import { memoryOf } from "./alert-rule.ts";
 import type { AlertsDependencies } from "./alerts-dependencies.ts";
 import { sharedOccurrences } from "./conditions/condition.ts";
 import { conditionKinds } from "./conditions/read-condition.ts";
+import { readLast } from "./decided-states.ts";
 import type { Delivery } from "./delivery-queue.ts";
 import type { IncidentRow } from "./keep-incidents.ts";
 import { ruleIncidents } from "./rule-incidents.ts";
@@ -46,15 +47,19 @@ export async function whyNotTold(
   };
   if (window.endMs - window.startMs > longestMs)
     throw new CallError("WindowTooLarge", { fields: { endTimestamp: "tooLarge" } });
-  const { rule, user, rows, deliveries } = await postgres.withTenant(tenantId, async (transaction) => {
-    const found = await requireRecord(transaction, alertRuleEntity, query.rule);
-    return {
-      rule: found,
-      user: await requireUser(transaction, asked, found),
-      rows: await incidentsIn(transaction, found.id, window),
-      deliveries: await deliveriesTo(transaction, found.id, asked),
-    };
-  });
+  const { rule, user, rows, deliveries, states } = await postgres.withTenant(
+    tenantId,
+    async (transaction) => {
+      const found = await requireRecord(transaction, alertRuleEntity, query.rule);
+      return {
+        rule: found,
+        user: await requireUser(transaction, asked, found),
+        rows: await incidentsIn(transaction, found.id, window),
+        deliveries: await deliveriesTo(transaction, found.id, asked),
+        states: await readLast(transaction, found, window.startMs),
+      };
+    },
+  );
   const reasons = [...reasonsOfRule(rule, user, window.startMs)];
   // No connection is held meanwhile: telemetry may take its time.
   if (conditionKinds[rule.condition.kind].hasHistory) {
@@ -62,7 +67,7 @@ export async function whyNotTold(
     const known = await registrations.of(tenantId);
     const occurrences = sharedOccurrences(reading);
     const source = { postgres, reading, registrations: known, nowMs, timeZone, judgedDays, occurrences };
-    const found = await ruleIncidents(source, rule, spanOf(rule, window, nowMs));
+    const found = await ruleIncidents(source, rule, spanOf(rule, window, nowMs), { states });
     reasons.push(...reasonsOfStretches(found, rule, window, nowMs));
   }
   for (const row of rows) reasons.push(...reasonsOfIncident(row, rule, user, deliveries, nowMs));

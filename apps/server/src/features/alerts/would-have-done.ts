@@ -10,9 +10,10 @@ import {
 import type { z } from "zod";
 import type { UserPrincipal } from "../../platform/http/principal.ts";
 import { uncachedReading } from "../../platform/telemetry/reading.ts";
-import { incidentRuleOf } from "./alert-rule.ts";
+import { incidentRuleOf, memoryOf } from "./alert-rule.ts";
 import type { AlertsDependencies } from "./alerts-dependencies.ts";
 import { sharedOccurrences } from "./conditions/condition.ts";
+import { historyMs } from "./decided-states.ts";
 import { conditionKinds } from "./conditions/read-condition.ts";
 import { type FactIncident, ruleIncidents, type SubjectIncidents } from "./rule-incidents.ts";
 
@@ -44,7 +45,7 @@ export async function askWouldHaveDone(
     judgedDays,
     occurrences,
   };
-  const found = await ruleIncidents(source, rule, { startMs: nowMs - 30 * dayMs, endMs: nowMs });
+  const found = await ruleIncidents(source, rule, { startMs: nowMs - historyMs, endMs: nowMs });
   return answerOf(found, rule, nowMs);
 }
 
@@ -115,11 +116,17 @@ function shorterOf(one: SubjectIncidents, week: TimeWindow): ConditionStretch[] 
   );
 }
 
-/** How many incidents of the week there were with other on-delays, and with the rule's own. */
+/**
+ * How many incidents of the week there were with other on-delays, and with the rule's own. What came before the week decides only
+ * where times are counted.
+ */
 function curveOf(found: readonly SubjectIncidents[], rule: AlertRuleValues, week: TimeWindow, nowMs: number) {
   const late = found.map(({ stretches, ...one }) => ({
     ...one,
-    stretches: stretches.filter(({ endMs }) => (endMs ?? nowMs) >= week.startMs),
+    stretches:
+      rule.minimumCount > 1
+        ? stretches
+        : stretches.filter(({ endMs }) => (endMs ?? nowMs) >= week.startMs - memoryOf(rule)),
   }));
   return [...new Set([...delaysS, rule.onDelayS])]
     .toSorted((one, other) => one - other)

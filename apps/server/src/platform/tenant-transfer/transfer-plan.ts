@@ -115,6 +115,7 @@ export const carriedTables: readonly CarriedTable[] = [
     ids: { rule_id: "alert_rules" },
     also: { subject_id: subject },
   },
+  { table: "alert_states", ids: { rule_id: "alert_rules" } },
   { table: "occurrences", dated: "started_at" },
   { table: "leftovers", dated: "at", also: { product } },
   { table: "coil_uses", dated: "started_at", also: { product } },

@@ -1,5 +1,13 @@
 import type { AlertCondition, AlertFacts, AlertKind, AlertSubject } from "@fiel/contracts";
-import type { ConditionStretch, Occurrence, TimeWindow } from "@fiel/domain";
+import {
+  beyondLimit,
+  type BeyondStretch,
+  type ConditionStretch,
+  type Limit,
+  type Occurrence,
+  type SeriesValue,
+  type TimeWindow,
+} from "@fiel/domain";
 import type {
   RegisteredEquipment,
   TenantRegistrations,
@@ -44,6 +52,30 @@ export type ConditionOf<K extends AlertKind> = Extract<AlertCondition, { kind: K
 export interface Watched {
   readonly machines: readonly RegisteredEquipment[];
   readonly span: TimeWindow;
+  /** By machine's number, where it was read to before. */
+  readonly before?: ReadonlyMap<number, FactsBefore>;
+}
+
+/** How a condition stood at an instant (UTC ms) to which it was read before. */
+export interface FactsBefore {
+  readonly atMs: number;
+  /** Why it held; null: it did not. */
+  readonly facts: AlertFacts | null;
+}
+
+/** Stretches of a figure beyond its limit; one that goes on from before has its facts. */
+export function factStretches(
+  values: readonly SeriesValue[],
+  limit: Limit,
+  before: FactsBefore | undefined,
+  factsOf: (stretch: BeyondStretch) => AlertFacts,
+): FactStretch[] {
+  const from = before && { atMs: before.atMs, isBeyond: before.facts !== null };
+  return beyondLimit(values, limit, from).map((stretch) => {
+    const { startMs, endMs } = stretch;
+    const own = startMs === before?.atMs ? before.facts : null;
+    return { startMs, endMs, facts: own ?? factsOf(stretch) };
+  });
 }
 
 export type ReadCondition<K extends AlertKind> = (

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import {
-  beyondLimit,
   boundWindows,
   clipOccurrences,
   lengthsWithin,
@@ -16,7 +15,7 @@ import type { RegisteredEquipment } from "../../../platform/registrations/tenant
 import {
   type ConditionOf,
   type ConditionSource,
-  type FactStretch,
+  factStretches,
   type ReadCondition,
   type SubjectCondition,
   subjectOf,
@@ -24,7 +23,11 @@ import {
 } from "./condition.ts";
 
 /** Operational factor of a sliding window below a limit, percent; without planned stops as pages show it beside. */
-export const readFactor: ReadCondition<"factor"> = async (source, condition, { machines, span }) => {
+export const readFactor: ReadCondition<"factor"> = async (
+  source,
+  condition,
+  { machines, span, before: known },
+) => {
   const { limit, minutes, deadband } = condition;
   const before = { startMs: span.startMs - minutes * minuteMs, endMs: span.endMs };
   const found = await source.occurrences(machines, before);
@@ -36,11 +39,12 @@ export const readFactor: ReadCondition<"factor"> = async (source, condition, { m
       before,
       span,
     });
-    const beyond = beyondLimit(factors, { limit, side: "below", deadband });
-    const stretches = beyond.map(({ value, ...stretch }): FactStretch => ({
-      ...stretch,
-      facts: { value, limit, minutes },
-    }));
+    const stretches = factStretches(
+      factors,
+      { limit, side: "below", deadband },
+      known?.get(machine.mid),
+      ({ value }) => ({ value, limit, minutes }),
+    );
     subjects.push({ subject: subjectOf(machine), stretches: untilNow(stretches, source.nowMs) });
     // A month of many machines is gone through for who edits a rule, while others are served.
     await nextTurn();

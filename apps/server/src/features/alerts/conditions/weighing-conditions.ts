@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import {
-  beyondLimit,
   dayMs,
   kindOfClass,
   lookEveryMs,
@@ -17,7 +16,9 @@ import { readStepSums, type StepSums } from "../../../platform/telemetry/step-su
 import {
   type ConditionOf,
   type ConditionSource,
+  type FactsBefore,
   type FactStretch,
+  factStretches,
   type ReadCondition,
   type SubjectCondition,
   subjectOf,
@@ -33,7 +34,7 @@ const mostSteps = 400_000;
 /** What is made of each machine's packages, in steps as long as the series is looked at; `backMs` before the span are read too. */
 async function ofEachMachine(
   source: ConditionSource,
-  { machines, span }: Watched,
+  { machines, span, before }: Watched,
   { minutes, backMs }: { readonly minutes: number; readonly backMs: number },
   stretchesOf: (parts: readonly StepPart[], looked: LookedSpan) => FactStretch[],
 ): Promise<SubjectCondition[]> {
@@ -45,7 +46,11 @@ async function ofEachMachine(
     const some = machines.slice(from, from + atOnce);
     const found = await partsOf(source, some, window, everyMs);
     for (const machine of some) {
-      const stretches = stretchesOf(found(machine.mid), { ...span, everyMs });
+      const stretches = stretchesOf(found(machine.mid), {
+        ...span,
+        everyMs,
+        before: before?.get(machine.mid),
+      });
       subjects.push({ subject: subjectOf(machine), stretches: untilNow(stretches, source.nowMs) });
       // Others are served meanwhile.
       await nextTurn();
@@ -54,7 +59,7 @@ async function ofEachMachine(
   return subjects;
 }
 
-type LookedSpan = TimeWindow & { readonly everyMs: number };
+type LookedSpan = TimeWindow & { readonly everyMs: number; readonly before: FactsBefore | undefined };
 /** Packages of one product in a step, and of them the useful ones. */
 type StepPart = TimedPart<{ product: number; packages: number; useful: number; usefulMg: number }>;
 
@@ -117,12 +122,8 @@ export const readRejects: ReadCondition<"rejects"> = (source, condition, watched
       if (packages === 0) return null;
       return packages < minimumPackages ? undefined : percentOf(packages - good, packages);
     });
-    return beyondLimit(values, { limit, side: "above", deadband }).map(
-      ({ value, ...stretch }): FactStretch => ({
-        ...stretch,
-        facts: { value, limit, minutes },
-      }),
-    );
+    const of = { limit, side: "above", deadband } as const;
+    return factStretches(values, of, looked.before, ({ value }) => ({ value, limit, minutes }));
   });
 };
 
@@ -197,10 +198,10 @@ function driftsOf(
     found.set(atMs, { product: sum.product, drift });
     return side === "both" ? Math.abs(drift) : side === "above" ? drift : -drift;
   });
-  return beyondLimit(values, { limit, side: "above", deadband }).map(({ value, ...stretch }) => {
-    const { product: id = 0, drift = value } = found.get(stretch.startMs) ?? {};
+  const of = { limit, side: "above", deadband } as const;
+  return factStretches(values, of, span.before, ({ startMs, value }) => {
+    const { product: id = 0, drift = value } = found.get(startMs) ?? {};
     const product = registrations.productById.get(id)?.name;
-    const facts = { value: drift, against, limit, minutes, ...(product === undefined ? {} : { product }) };
-    return { ...stretch, facts };
+    return { value: drift, against, limit, minutes, ...(product === undefined ? {} : { product }) };
   });
 }

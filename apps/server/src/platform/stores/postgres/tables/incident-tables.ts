@@ -9,6 +9,7 @@ import type {
   AlertStep,
   AlertSubject,
 } from "@fiel/contracts";
+import type { IncidentState } from "@fiel/domain";
 import type { ColumnType, Generated } from "kysely";
 
 type Default<T> = ColumnType<T, T | undefined, T>;
@@ -72,6 +73,21 @@ export interface AlertIncidentsTable {
   /** Places of steps, from 0. */
   steps_taken: Default<number[]>;
 }
+
+/** What a rule has decided of a machine. */
+export interface AlertStatesTable {
+  tenant_id: number;
+  rule_id: number;
+  equipment: number;
+  /** The rule's fields that decide, as text: by others it was another rule. */
+  decided_by: string;
+  /** UTC ms. */
+  through_at: number;
+  state: Json<DecidedState>;
+}
+
+/** How incidents stood, and why the condition held; null: it did not. */
+export type DecidedState = IncidentState & { readonly facts: AlertFacts | null };
 
 /** A message to one person or destination. */
 export interface AlertDeliveriesTable {
@@ -148,6 +164,7 @@ export interface IncidentTables {
   alert_rules: AlertRulesTable;
   alert_watches: AlertWatchesTable;
   alert_incidents: AlertIncidentsTable;
+  alert_states: AlertStatesTable;
   alert_deliveries: AlertDeliveriesTable;
   alert_links: AlertLinksTable;
   alert_destinations: AlertDestinationsTable;
