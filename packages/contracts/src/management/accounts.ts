@@ -320,7 +320,7 @@ export const makeAdministratorOwner = defineCall({
   path: "/api/management/clients/account/:tenant/owner",
   audience: "manager",
   params: z.object({ tenant: z.string() }),
-  body: z.object({ id: z.string() }),
+  body: z.object({ id: line(40) }),
   answer: account,
   versioned: true,
   summary: "Change a client's key user",
