@@ -1,6 +1,22 @@
 import { sql, type Kysely } from "kysely";
 
-/** The subject of each mail about incidents, which those that go on with it have too. */
+/**
+ * The subject of each mail about incidents, which those that go on with it have too. Mails about an invoice have one subject from here on:
+ * what a provider wrote for a new invoice is kept as theirs.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table alert_deliveries add column subject text`.execute(db);
+  await asProvider(db, async () => {
+    await sql`
+      update language_texts set code = 'subject' where module = 'invoiceMails' and code = 'issued.subject'
+    `.execute(db);
+    await sql`delete from language_texts where module = 'invoiceMails' and code like '%.subject'`.execute(db);
+  });
+}
+
+/** Texts are written by the provider alone, the tables' owner included. */
+async function asProvider(db: Kysely<unknown>, work: () => Promise<void>): Promise<void> {
+  await sql`select set_config('fiel.tenant_id', '0', true)`.execute(db);
+  await work();
+  await sql`select set_config('fiel.tenant_id', '', true)`.execute(db);
 }
