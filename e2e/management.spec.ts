@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
+import { askForTestMail } from "./support/ask-for-test-mail.ts";
 import { callOffLeaving } from "./support/call-off-leaving.ts";
 import { openBrowser, openPage } from "./support/browser.ts";
 import { gatewayStatus } from "./support/gateway-status.ts";
@@ -80,6 +81,12 @@ describe("the back office", () => {
     await page.goto(at("/login"));
     await page.waitForURL(home);
     await see("1 cliente");
+  });
+
+  it("sends who asks a mail, to see that mails leave", async () => {
+    await askForTestMail(page, mails, { at: at("/s/overview"), email: manager.email });
+    await expectAccessible(page);
+    await page.goto(at("/s/"));
   });
 
   it("says what is wrong with a new client, and what it would be billed", async () => {
