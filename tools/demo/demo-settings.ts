@@ -25,7 +25,7 @@ const readPort = (name: string, text: string | undefined, otherwise: number): nu
 /** Reads the demo's settings; a wrong one is named in a sentence. */
 export const readDemoSettings = (environment: NodeJS.ProcessEnv, watch: boolean): DemoSettings => ({
   port: readPort("PORT", environment["PORT"], 8080),
-  dataDirectory: resolve(rootDirectory, environment["FIEL_DATA"] ?? "data"),
+  dataDirectory: resolve(rootDirectory, environment["FIEL_DATA"]?.trim() || "data"),
   machinePort: readPort("FIEL_SIMULATOR_PORT", environment["FIEL_SIMULATOR_PORT"], 15_020),
   watch,
 });

@@ -1,6 +1,13 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 import { delimiter, join, resolve } from "node:path";
-import { type Environment, faultOfSettings, outboundProxyOf, plainSettings, proxyFor } from "@fiel/domain";
+import {
+  type Environment,
+  faultOfSettings,
+  outboundProxyOf,
+  plainSetting,
+  plainSettings,
+  proxyFor,
+} from "@fiel/domain";
 
 export interface Settings {
   readonly server: URL;
@@ -84,7 +91,7 @@ export const readDataDirectory = (environment: Environment): string =>
 
 /** Of this computer's own settings alone: what a server sends must not widen where it writes. */
 const readConfigRoots = (text: string | undefined, dataDirectory: string): string[] => {
-  const roots = (text ?? "").split(delimiter).map((root) => root.trim());
+  const roots = (text ?? "").split(delimiter).map(plainSetting);
   const given = roots.filter((root) => root !== "").map((root) => resolve(root));
   return given.length > 0 ? given : [join(dataDirectory, "configurations")];
 };

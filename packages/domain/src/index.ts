@@ -39,6 +39,7 @@ export * from "./giveaway/saving.ts";
 export * from "./machine-holds/decide-hold.ts";
 export * from "./machine-holds/machine-hold.ts";
 export * from "./machine-holds/takes-record.ts";
+export * from "./network/has-plain-account.ts";
 export * from "./network/outbound-proxy.ts";
 export * from "./occurrences/causes.ts";
 export * from "./occurrences/clip-occurrences.ts";

@@ -1,3 +1,4 @@
+import { hasPlainAccount } from "./has-plain-account.ts";
 import type { Environment } from "../texts/plain-settings.ts";
 
 /** How what is called outside is reached. */
@@ -38,14 +39,6 @@ function proxyAt(text: string): URL | undefined {
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`);
   const isProxy = url !== null && ["http:", "https:"].includes(url.protocol) && url.hostname !== "";
   return isProxy && hasPlainAccount(url) ? url : undefined;
-}
-
-function hasPlainAccount({ username, password }: URL): boolean {
-  try {
-    return decodeURIComponent(username + password) !== null;
-  } catch {
-    return false;
-  }
 }
 
 export interface Called {

@@ -7,7 +7,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export const plainSettings = (environment: Environment): Record<string, string> =>
   Object.fromEntries(
     Object.entries(environment)
-      .map(([name, value]) => [plainText(name), plainText(value ?? "")] as const)
+      .map(([name, value]) => [plainSetting(name), plainSetting(value ?? "")] as const)
       .filter(([, value]) => value !== ""),
   );
 
@@ -28,7 +28,7 @@ export function faultOfSettings(
 }
 
 /** Without blanks and marks at its ends, and without one pair of quotes around all of it. */
-function plainText(text: string): string {
+export function plainSetting(text: string): string {
   const bare = text.trim();
   const quote = bare[0];
   const isQuoted =

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import path from "node:path";
-import { faultOfSettings, plainSettings } from "@fiel/domain";
+import { faultOfSettings, hasPlainAccount, plainSettings } from "@fiel/domain";
 import { z } from "zod";
 import type { ServersProxy } from "../channels/outside-ways.ts";
 import { proxyOf, proxyVariables } from "./proxy-settings.ts";
@@ -65,15 +65,6 @@ const url = (schemes: readonly string[]) =>
     .refine((text) => hasPlainAccount(new URL(text)), {
       error: "tem no usuário ou na senha um % que não é parte de um código: escreva-o como %25",
     });
-
-/** What connects decodes them, and fails with a word of its own where it cannot. */
-function hasPlainAccount({ username, password }: URL): boolean {
-  try {
-    return decodeURIComponent(username + password) !== null;
-  } catch {
-    return false;
-  }
-}
 
 const isOrigin = ({ origin, href }: URL): boolean => href === `${origin}/`;
 

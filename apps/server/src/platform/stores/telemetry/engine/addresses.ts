@@ -1,3 +1,5 @@
+import { hasPlainAccount } from "@fiel/domain";
+
 /** The addresses that `CLICKHOUSE_URL` names, in order. */
 export const addressesOf = (urls: string): string[] => urls.split(",").map((url) => url.trim());
 
@@ -14,6 +16,8 @@ export function faultOfAddresses(urls: string): string | null {
   if (wrong >= 0 && addresses.length > 1)
     return `${begin}; não é assim o ${wrong + 1}º dos ${addresses.length} endereços que as vírgulas separam (uma vírgula da senha escreve-se %2C)`;
   if (wrong >= 0) return begin;
+  if (!addresses.every((address) => hasPlainAccount(new URL(address))))
+    return "tem no usuário ou na senha um % que não é parte de um código: escreva-o como %25";
   const databases = new Set(addresses.map((address) => new URL(address).pathname.replace(/\/$/, "")));
   return databases.size > 1 ? "deve levar ao mesmo banco em todos os endereços" : null;
 }
