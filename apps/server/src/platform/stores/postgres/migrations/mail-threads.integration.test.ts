@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openTestPostgres, type TestPostgres } from "../../../../testing/test-postgres.ts";
 import { providerId } from "../../../tenants/provider.ts";
@@ -25,7 +25,7 @@ it("keeps the subject that a provider wrote for new invoices as that of all mail
   // As the owner runs it, on a schema as it was before.
   await postgres.owner.transaction().execute(async (transaction) => {
     await sql`alter table alert_deliveries drop column subject`.execute(transaction);
-    await up(transaction);
+    await up(transaction as unknown as Kysely<unknown>);
   });
   const texts = await postgres.store.shared
     .selectFrom("language_texts")
