@@ -9,8 +9,8 @@ type Sent = Pick<Delivery, "tenant_id" | "id" | "queued_at" | "incidents" | "sub
 export const messageIdOf = ({ tenant_id, id, queued_at }: Omit<Sent, "incidents" | "subject">): string =>
   `alert-${tenant_id}-${id}-${queued_at.getTime()}`;
 
-/** More mails than these begin no thread that a mail program would follow. */
-const mostEarlier = 20;
+/** More incidents than these are no conversation, and their names no header that every mail server takes. */
+const mostNamed = 20;
 
 /**
  * What a mail about incidents goes on with: the recipient's first mail about them, whose subject it has, so that beginning, reminders and
@@ -22,13 +22,12 @@ export async function threadOf(
   title: string,
 ): Promise<MailThread & { readonly subject: string }> {
   const firsts = await firstMails(transaction, delivery);
-  const [first] = firsts;
-  const own = firsts.length > 1 || first === undefined ? delivery : first;
-  const isAlone = delivery.incidents.length === 1 && own.incidents.length === 1;
-  const subject = delivery.subject ?? (isAlone ? own.subject : null) ?? title;
+  const [first = delivery] = firsts;
+  const isAlone = delivery.incidents.length === 1 && first.incidents.length === 1;
+  const subject = delivery.subject ?? (isAlone ? first.subject : null) ?? title;
   await transaction.updateTable("alert_deliveries").set({ subject }).where("id", "=", delivery.id).execute();
-  const earlier = firsts.slice(-mostEarlier).map(messageIdOf);
-  return { root: `alert.${delivery.tenant_id}.${own.id}`, earlier, subject };
+  const roots = delivery.incidents.slice(0, mostNamed).map((id) => `incident.${delivery.tenant_id}.${id}`);
+  return { roots, earlier: firsts.slice(-mostNamed).map(messageIdOf), subject };
 }
 
 /** Of each incident of a mail the first one that its recipient was to get about it; one of several is here once. */

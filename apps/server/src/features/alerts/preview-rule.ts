@@ -47,7 +47,7 @@ export async function previewRule(
     const page = incidentsPage(publicUrl, tenant, null);
     const acknowledge = purpose === "opened" ? acknowledgeLink(publicUrl, "…") : null;
     const of = { id: "", purpose, language, timeZone, tenant, client, incidents };
-    const thread = { root: "", earlier: [], subject: conversation ?? words.title };
+    const thread = { roots: [], earlier: [], subject: conversation ?? words.title };
     const message = { ...of, page, acknowledge, thread, ...words };
     const { subject, text } = mailOf(message, "");
     return { subject, text };

@@ -92,7 +92,7 @@ describe("reminders", () => {
     const [issued] = told;
     for (const { subject, thread } of told) {
       expect(subject).toBe(issued?.subject);
-      expect(thread).toEqual({ root: issued?.thread?.root, earlier: [issued?.id] });
+      expect(thread).toEqual({ roots: issued?.thread?.roots, earlier: [issued?.id] });
     }
     expect(await statusOf(tenantId)).toBe("Blocked");
     await expect.poll(() => status(token, `/api/client/${tenant}/subscription`)).toBe(401);

@@ -41,7 +41,7 @@ export const composeInvoiceMail =
     const first = `${thread}.issued`;
     return {
       ...(reason === "issued" ? { id: first } : {}),
-      thread: { root: thread, earlier: [first] },
+      thread: { roots: [thread], earlier: [first] },
       ...invoiceMail(read.invoice, { to: recipient, reason, language, link }),
       attachments: [{ filename: file.name, content: file.content, contentType: pdfType }],
     };

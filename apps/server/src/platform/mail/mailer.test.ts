@@ -109,11 +109,11 @@ describe("with a mail server", () => {
 
   it("asks for no answer, and tells the way out and the thread where there are", async () => {
     const { received, mailer, close } = await listen(true);
-    const root = "alert.7.3";
+    const roots = ["alert.7.3"];
     await mailer.send(mail);
-    await mailer.send({ ...mail, id: "first", thread: { root, earlier: ["first"] } });
+    await mailer.send({ ...mail, id: "first", thread: { roots, earlier: ["first"] } });
     const wayOut = "https://fiel.example.com/client/acme/eu";
-    await mailer.send({ ...mail, id: "later", thread: { root, earlier: ["first"] }, wayOut });
+    await mailer.send({ ...mail, id: "later", thread: { roots, earlier: ["first"] }, wayOut });
     const [plain, first, later] = received.map(({ text }) => readMail(text).headers);
     for (const headers of [plain, first, later])
       expect(headers).toMatchObject({

@@ -6,8 +6,11 @@ export interface MailAttachment {
 
 /** What a mail goes on with: mail programs show mails of one thread and one subject as one conversation. */
 export interface MailThread {
-  /** The same of each mail of it, and no mail's id: mail services that rename what they send leave it as it is. */
-  readonly root: string;
+  /**
+   * Names of what it is about, the same in each mail to whomever, and no mail's id: mail services that rename what they send leave them
+   * as they are.
+   */
+  readonly roots: readonly string[];
   /** Ids of the mails that it goes on with, the latest last; its own does not count. */
   readonly earlier: readonly string[];
 }

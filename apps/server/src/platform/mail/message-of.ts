@@ -26,7 +26,7 @@ export function messageOf(
     to: { name: "", address: to },
     messageId: named(id),
     headers: automatic,
-    ...(thread === undefined ? {} : { references: [named(thread.root), ...earlier] }),
+    ...(thread === undefined ? {} : { references: [...thread.roots.map(named), ...earlier] }),
     ...(latest === undefined ? {} : { inReplyTo: latest }),
     ...(wayOut === undefined ? {} : { list: { unsubscribe: wayOut } }),
   };
