@@ -264,5 +264,11 @@ describe("the ends of many", () => {
     await expect.poll(() => states(own, "?states=open")).toEqual([]);
     await leave();
     await expect.poll(() => own.mails().at(-1)).toMatch(/^Parada sem plano: \d alertas encerrados$/);
+    const theirs = test.mails.filter(({ to }) => to === own.person.email);
+    const end = theirs.at(-1);
+    // Each of its incidents is named, and the first mails about them, those that were digests included.
+    expect(end?.thread?.roots.length).toBeGreaterThan(1);
+    expect(end?.thread?.earlier.length).toBeGreaterThan(0);
+    expect(theirs.map(({ id }) => id)).toEqual(expect.arrayContaining([...(end?.thread?.earlier ?? [])]));
   });
 });
