@@ -45,14 +45,15 @@ export async function shelve(
 ): Promise<AlertIncident> {
   const { transaction, by, nowMs } = change;
   const incident = await requireIncident(transaction, id, nowMs);
-  if (untilMs !== null || incident.shelved !== null)
-    await tellAgainFrom({ transaction, nowMs }, incident, untilMs ?? nowMs);
+  const tellsAgain = untilMs !== null || incident.shelved !== null;
+  // One statement: a row that is changed twice in a transaction locks its rule, which who switches it off has locked before.
   await transaction
     .updateTable("alert_incidents")
     .set({
       shelved_until: untilMs,
       shelved_by: untilMs === null ? null : by.name,
       shelved_by_id: untilMs === null ? null : userIdOf(by),
+      ...(tellsAgain ? toldAgainFrom(untilMs ?? nowMs, nowMs) : {}),
     })
     .where("rule_id", "=", incident.rule.id)
     .where("subject_kind", "=", incident.subject.kind)
@@ -69,20 +70,12 @@ export async function shelve(
  * What is still open when its shelving ends is told again, from the first step on: who shelved it is not the only one who has to know.
  * Of what is shelved already, the end moves. Source: ISA-18.2 (an alarm that leaves the shelf is annunciated).
  */
-async function tellAgainFrom(
-  { transaction, nowMs }: Omit<IncidentChange, "by">,
-  { rule, subject }: AlertIncident,
-  atMs: number,
-): Promise<void> {
-  await transaction
-    .updateTable("alert_incidents")
-    .set({ steps_taken: [], steps_from: atMs })
-    .where("rule_id", "=", rule.id)
-    .where("subject_kind", "=", subject.kind)
-    .where("subject_id", "=", subject.id)
-    .where("state", "=", "open")
-    .where((eb) => eb.or([sql<boolean>`cardinality(steps_taken) > 0`, eb("steps_from", ">", nowMs)]))
-    .execute();
+function toldAgainFrom(atMs: number, nowMs: number) {
+  const isTold = sql<boolean>`state = 'open' and (cardinality(steps_taken) > 0 or steps_from > ${nowMs})`;
+  return {
+    steps_taken: sql<number[]>`case when ${isTold} then '{}' else steps_taken end`,
+    steps_from: sql<number>`case when ${isTold} then ${atMs} else steps_from end`,
+  };
 }
 
 async function audit(
