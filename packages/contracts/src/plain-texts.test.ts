@@ -26,3 +26,30 @@ test.each(texts)("%s is refused when it is no plain text", (_place, schema) => {
   for (const text of hostile) expect([text, schema.safeParse(text).success]).toEqual([text, false]);
   expect(schema.parse("\t Abc \n")).toBe("Abc");
 });
+
+test.each(texts)("%s is taken in its one form, without what cannot be seen", (_place, schema) => {
+  for (const text of ["A\u200bbc", "\ufeffAbc", "Ab\u00adc", "Abc\u2060", "\u200eAbc"])
+    expect([text, schema.parse(text)]).toEqual([text, "Abc"]);
+});
+
+/** The fields of people's calls that are an address. */
+const addresses = everyCall.flatMap(({ method, path, body }) =>
+  Object.entries(body instanceof z.ZodObject ? (body.shape as Record<string, z.ZodType>) : {})
+    .filter(([, schema]) => schema.safeParse("ana@example.com").success && !schema.safeParse("a\nb").success)
+    .filter(([field]) => /mail|responsible/i.test(field))
+    .map(([field, schema]) => [`${method} ${path} ${field}`, schema] as const),
+);
+
+test("there are addresses in the bodies of calls", () => {
+  expect(addresses.length).toBeGreaterThan(3);
+});
+
+test.each(addresses)("%s is the address that was meant, however it was pasted", (_place, schema) => {
+  for (const text of [
+    "\u200bana@example.com",
+    "ana@exam\u00adple.com",
+    "\u202aAna@example.com\u202c",
+    "\u00a0ana@example.com\ufeff",
+  ])
+    expect([text, schema.parse(text)]).toEqual([text, "ana@example.com"]);
+});

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { isPlain } from "@fiel/contracts";
+import { visibleText } from "@fiel/domain";
 import type { Settings } from "../platform/config/read-settings.ts";
 import type { OwnerStore } from "../platform/stores/postgres/open-postgres.ts";
 import { fieldMessage } from "../platform/http/messages/messages.ts";
@@ -74,6 +75,7 @@ function parse(args: readonly string[], options: Options) {
 /** The option's value; its absence is an error, and so is one that no form would take. */
 export function need(name: string, value: string | undefined): string {
   if (value === undefined || value.trim() === "") throw new MaintenanceError(`Falta a opção --${name}.`);
-  if (!isPlain(value)) throw new MaintenanceError(`--${name}: ${fieldMessage("invalidText", "pt_BR")}`);
-  return value.trim();
+  const visible = visibleText(value);
+  if (!isPlain(visible)) throw new MaintenanceError(`--${name}: ${fieldMessage("invalidText", "pt_BR")}`);
+  return visible.trim();
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { supportAccess } from "../management/support-access.ts";
+import { typedAddress, typedCode } from "../registrations/fields.ts";
 
 export const role = z.enum(["Admin", "Supervisor", "Operator"]);
 export type Role = z.infer<typeof role>;
@@ -20,10 +21,10 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 export const credentials = z.object({
-  email: z.string().trim().toLowerCase().max(254),
+  email: typedAddress,
   password: z.string().max(1000),
   /** Six digits of the authenticator app, or one of the recovery codes; asked for by SecondFactorRequired. */
-  code: z.string().trim().max(40).optional(),
+  code: typedCode.optional(),
 });
 export const signedIn = user.extend({ token: z.string() });
 export type SignedIn = z.infer<typeof signedIn>;

@@ -1,7 +1,7 @@
 import { scheduleRhythms } from "@fiel/domain";
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { idText, label, plainText, withoutDefaults } from "../registrations/fields.ts";
+import { idText, label, mailAddress, plainText, withoutDefaults } from "../registrations/fields.ts";
 import { reportChart, reportFormat } from "./report.ts";
 
 /** Nobody reads the report that a hundred others get. */
@@ -10,10 +10,10 @@ export const mostRecipients = 20;
 export const mostSchedules = 50;
 
 const recipients = z
-  .array(z.email({ message: "invalidEmail" }).max(254))
+  .array(mailAddress)
   .min(1, { message: "required" })
   .max(mostRecipients)
-  .transform((all) => [...new Set(all.map((one) => one.toLowerCase()))]);
+  .transform((all) => [...new Set(all)]);
 
 /** What of the plant is reported on; nothing named means everything. */
 const scheduleFilter = z.object({

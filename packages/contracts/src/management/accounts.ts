@@ -1,8 +1,8 @@
-import { formatCep, formatCnpj } from "@fiel/domain";
+import { formatCep, formatCnpj, visibleText } from "@fiel/domain";
 import { z } from "zod";
 import { mostCents, mostEquipment } from "../billing/subscriptions.ts";
 import { defineCall } from "../call.ts";
-import { isTimeZone, label, line, orRequired } from "../registrations/fields.ts";
+import { isTimeZone, label, line, mailAddress, orRequired } from "../registrations/fields.ts";
 
 const isDay = (text: string): boolean => {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)?.map(Number) ?? [];
@@ -109,15 +109,9 @@ export const listedAccount = z.object({
 });
 export type ListedAccount = z.infer<typeof listedAccount>;
 
-const email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(254)
-  .pipe(z.email({ error: "invalidEmail" }));
-
 const tenant = z
   .string({ error: "required" })
+  .overwrite(visibleText)
   .trim()
   .toLowerCase()
   .min(1, { error: "required" })
@@ -144,7 +138,7 @@ const sentAddress = z
 const noAddress = { street: "", city: "", state: "", country: "", cep: "" };
 
 const sentEmail = z
-  .union([z.literal(""), email])
+  .union([z.literal(""), mailAddress])
   .nullable()
   .transform((text) => (text ? text : null));
 
@@ -168,7 +162,7 @@ export const largestLimits = {
   ingestPerMinute: 10_000_000,
 } as const;
 
-const rootUser = z.object({ name: label(120), email });
+const rootUser = z.object({ name: label(120), email: mailAddress });
 
 /** Without which there is no client; the rest of a change stays where it is not sent. */
 const terms = {

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
+import { typedCode } from "../registrations/fields.ts";
 
 const password = z.string().min(1).max(1000);
-const code = z.string().trim().min(1).max(40);
+const code = typedCode.min(1);
 const recoveryCodes = z.object({
   /** Ten codes such as `k7qm-x2hf-9d0v-w3te`, shown this once; each replaces the app's code once. */
   recoveryCodes: z.array(z.string()),

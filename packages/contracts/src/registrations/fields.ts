@@ -1,3 +1,4 @@
+import { visibleText } from "@fiel/domain";
 import { z } from "zod";
 
 /** The largest integer of the registrations: they are stored as signed 32-bit numbers. */
@@ -17,8 +18,28 @@ const unplain = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 /** Whether a text, trimmed, is without these and without halves of surrogate pairs, of which no store takes all. */
 export const isPlain = (text: string): boolean => text.isWellFormed() && !unplain.test(text.trim());
 
-/** A text of any length on one line, trimmed, that may be empty. `invalidText` where it is not plain. */
-export const plainText = z.string(orRequired).refine(isPlain, { error: "invalidText" }).trim();
+/** A text of any length on one line, in its one form and trimmed, that may be empty. `invalidText` where it is not plain. */
+export const plainText = z
+  .string(orRequired)
+  .overwrite(visibleText)
+  .refine(isPlain, { error: "invalidText" })
+  .trim();
+
+/** What comes along with an address that is copied from a page or a mail: nothing of it is ever in one. */
+const bareAddress = (text: string): string =>
+  visibleText(text)
+    .replaceAll(/\p{Cf}/gu, "")
+    .trim()
+    .toLowerCase();
+
+/** An e-mail address as it is typed or pasted, to be looked for: it may be none. */
+export const typedAddress = z.string(orRequired).overwrite(bareAddress).max(254);
+
+/** One that mail can be sent to. */
+export const mailAddress = typedAddress.pipe(z.email({ error: "invalidEmail" }));
+
+/** A code of an authenticator app, or a recovery code. */
+export const typedCode = z.string().overwrite(visibleText).trim().max(40);
 
 /** The same, of so many characters at the most. */
 export const line = (longest: number) => plainText.max(longest);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { role } from "../access/sign-in.ts";
 import { defineCall } from "../call.ts";
-import { label } from "../registrations/fields.ts";
+import { label, typedAddress } from "../registrations/fields.ts";
 
 export const tenantUser = z.object({
   _id: z.string(),
@@ -73,7 +73,7 @@ export const readUser = defineCall({
 
 export const userCreation = z.object({
   name: label(120),
-  email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
+  email: typedAddress.pipe(z.email()),
   role,
 });
 

@@ -66,7 +66,7 @@ export function* billingPeriods(
   }
 }
 
-const priceOf = (version: SubscriptionPrice): SubscriptionPrice => ({
+export const priceOf = (version: SubscriptionPrice): SubscriptionPrice => ({
   equipmentAmount: version.equipmentAmount,
   pricePerEquipmentCents: version.pricePerEquipmentCents,
   billingPeriodMonths: version.billingPeriodMonths,

@@ -1,4 +1,5 @@
 import type { CoilRecord, LeftoverRecord, OccurrenceRecord, StatusRecord } from "@fiel/contracts";
+import { productCalled } from "../../platform/registrations/product-called.ts";
 import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
 import { wrongValue } from "./check-value.ts";
 import type { SetAsideReason } from "./decision.ts";
@@ -39,7 +40,9 @@ export function checkEquipment(mid: number, at: number, judge: Judge): Finding {
 
 /** No product, or code 0 (a machine that has none loaded), is no finding. */
 export function checkProduct(code: string | null | undefined, judge: Judge): Finding {
-  return isNoProduct(code) || judge.registrations.productByCode.has(code) ? null : "unknownProduct";
+  return isNoProduct(code) || productCalled(judge.registrations, code) !== undefined
+    ? null
+    : "unknownProduct";
 }
 
 export function isNoProduct(code: string | null | undefined): code is null | undefined | "" | "0" {

@@ -1,4 +1,5 @@
 import type { Batch, Clock, RecordKind, WeighingColumns } from "@fiel/contracts";
+import { productCalled } from "../../platform/registrations/product-called.ts";
 import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
 import {
   checkCoil,
@@ -89,7 +90,7 @@ function productsOf(
   const products = new Map<string, DecidedProduct>();
   for (const { product } of [...batch.weighings, ...batch.statuses, ...batch.leftovers, ...batch.coils]) {
     if (isNoProduct(product) || products.has(product)) continue;
-    const known = registrations.productByCode.get(product);
+    const known = productCalled(registrations, product);
     if (known) products.set(product, { id: known.id, limits: known.limits });
   }
   return Object.fromEntries(products);

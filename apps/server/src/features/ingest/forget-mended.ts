@@ -1,5 +1,6 @@
 import type { QuarantineFilter } from "@fiel/contracts";
 import { sql } from "kysely";
+import { productCalled } from "../../platform/registrations/product-called.ts";
 import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { lockQuarantine } from "./lock-quarantine.ts";
@@ -11,7 +12,7 @@ export async function forgetMended(
   transaction: TenantTransaction,
   tenantId: number,
   filter: QuarantineFilter,
-  { productByCode }: TenantRegistrations,
+  registrations: TenantRegistrations,
 ): Promise<void> {
   await lockQuarantine(transaction, tenantId);
   const counted = await causesOf(transaction, filter)
@@ -19,7 +20,9 @@ export async function forgetMended(
     .where("cause.reason", "=", "unknownProduct")
     .where("cause.statuses", ">", 0)
     .execute();
-  const mended = counted.filter(({ subject }) => subject !== null && productByCode.has(subject));
+  const mended = counted.filter(
+    ({ subject }) => subject !== null && productCalled(registrations, subject) !== undefined,
+  );
   if (mended.length === 0) return;
   await sql`
     update quarantine_causes set statuses = 0 where id = any(${mended.map(({ id }) => id)})

@@ -1,6 +1,7 @@
 import type { Filter, Window } from "@fiel/contracts";
 import { type TimeWindow, unionOfWindows } from "@fiel/domain";
 import { CallError } from "../http/call-error.ts";
+import { productCalled } from "../registrations/product-called.ts";
 import type { RegisteredEquipment, TenantRegistrations } from "../registrations/tenant-registrations.ts";
 import type { TelemetryFilter } from "../telemetry/filter.ts";
 import { byName } from "./by-name.ts";
@@ -85,7 +86,7 @@ export function requireOperator(code: number | undefined, registrations: TenantR
 /** The product's id; null for none. 422 UnknownProduct for one that the tenant does not have. */
 export function requireProduct(code: string | undefined, registrations: TenantRegistrations): number | null {
   if (code === undefined) return null;
-  const product = registrations.productByCode.get(code);
+  const product = productCalled(registrations, code);
   if (product === undefined) throw new CallError("UnknownProduct", { fields: { product: "notFound" } });
   return product.id;
 }

@@ -1,4 +1,5 @@
 import type { Call, ErrorCode } from "@fiel/contracts";
+import { visibleText } from "@fiel/domain";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { CallError } from "./call-error.ts";
@@ -59,12 +60,28 @@ export function validateInput(
   };
   const input = {
     params: check("params", call.params, request.params, request.params),
-    query: check("query", call.query, isReadable(request.url) ? request.query : undefined, undefined),
+    query: check(
+      "query",
+      call.query,
+      isReadable(request.url) ? visible(request.query) : undefined,
+      undefined,
+    ),
     body: withBody ? check("body", call.body, request.body ?? {}, undefined) : request.body,
   };
   if (Object.keys(fields).length > 0) throw new CallError(invalidCode, { fields });
   return input;
 }
+
+/** What is searched for, and filtered by, is pasted too. */
+const visible = (query: unknown): unknown =>
+  typeof query !== "object" || query === null
+    ? query
+    : Object.fromEntries(
+        Object.entries(query).map(([name, value]) => [
+          name,
+          typeof value === "string" ? visibleText(value) : value,
+        ]),
+      );
 
 /** Bytes that are no UTF-8 would be taken as they are written, `%FF`, and searched for so. */
 function isReadable(url: string): boolean {

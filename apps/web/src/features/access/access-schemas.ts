@@ -1,17 +1,14 @@
-import { longestPassword, shortestPassword } from "@fiel/contracts";
+import { longestPassword, shortestPassword, typedAddress, typedCode } from "@fiel/contracts";
+import { visibleText } from "@fiel/domain";
 import { z } from "zod";
 
 /** Messages are translation keys; the field shows their text. */
 export const clientForm = z.object({
-  client: z.string().trim().min(1, "accessErrors.clientRequired").toLowerCase(),
+  client: z.string().overwrite(visibleText).trim().min(1, "accessErrors.clientRequired").toLowerCase(),
 });
 export type ClientForm = z.infer<typeof clientForm>;
 
-const email = z
-  .string()
-  .trim()
-  .min(1, "accessErrors.emailRequired")
-  .pipe(z.email("accessErrors.emailInvalid"));
+const email = typedAddress.min(1, "accessErrors.emailRequired").pipe(z.email("accessErrors.emailInvalid"));
 
 export const signInForm = z.object({
   email,
@@ -22,7 +19,7 @@ export type SignInForm = z.infer<typeof signInForm>;
 /** The code of the second factor goes along when the server asked for it. */
 export type Credentials = SignInForm & { readonly code?: string };
 
-export const codeForm = z.object({ code: z.string().trim().min(1, "signInCode.required").max(40) });
+export const codeForm = z.object({ code: typedCode.min(1, "signInCode.required") });
 export type CodeForm = z.infer<typeof codeForm>;
 
 export const resetForm = z

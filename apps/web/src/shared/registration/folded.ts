@@ -1,3 +1,5 @@
+import { visibleText } from "@fiel/domain";
+
 /** A text as it is searched in: without case and accents, so that `acucar` finds `Açúcar`. */
 export const folded = (text: string): string =>
-  text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLocaleLowerCase();
+  visibleText(text).normalize("NFD").replaceAll(/\p{M}/gu, "").toLocaleLowerCase();

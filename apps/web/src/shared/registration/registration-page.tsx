@@ -13,6 +13,7 @@ import classes from "./list.module.css";
 import { ListEmpty, ListSkeleton } from "./list-states.tsx";
 import type { ListGroup } from "./list-groups.ts";
 import type { ListTools } from "./list-tools.ts";
+import { LookAlikes } from "./look-alikes-notice.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
 import { Places } from "./places.tsx";
 import type { Listed, Registration } from "./registration.ts";
@@ -214,6 +215,7 @@ export const RegistrationPage = <Row, Draft>(props: RegistrationPageProps<Row, D
           {Tools === undefined ? null : <Tools removed={removed} search={search} />}
         </ListToolbar>
         {Notice === undefined || removed ? null : <Notice rows={list.all} />}
+        <LookAlikes rows={list.all} textsOf={props.textsOf} />
         <Body {...props} list={list} />
       </Panel>
       {Below === undefined ? null : <Below />}

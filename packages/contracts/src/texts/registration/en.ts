@@ -5,6 +5,8 @@ import type { RegistrationMessages } from "./messages.ts";
 
 export const registrationEn: RegistrationMessages = {
   registration: {
+    lookAlikes:
+      "They look the same but are not, because one of them has characters that cannot be seen: {{texts}}. Open one of them and save it with another code or name, or remove it.",
     which: "Records shown",
     present: "Present",
     removed: "Removed",

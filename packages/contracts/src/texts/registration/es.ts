@@ -5,6 +5,8 @@ import type { RegistrationMessages } from "./messages.ts";
 
 export const registrationEs: RegistrationMessages = {
   registration: {
+    lookAlikes:
+      "Parecen iguales, pero no lo son, porque uno tiene signos que no se ven: {{texts}}. Abra uno de ellos y guárdelo con otro código o nombre, o elimínelo.",
     which: "Registros mostrados",
     present: "Activos",
     removed: "Eliminados",

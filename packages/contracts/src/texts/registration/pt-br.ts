@@ -5,6 +5,8 @@ import { productsPtBr } from "./products/pt-br.ts";
 /** Texts that every registration has, and those of each. */
 export const registrationPtBr = {
   registration: {
+    lookAlikes:
+      "Parecem iguais, mas não são, porque um deles tem sinais que não se veem: {{texts}}. Abra um deles e salve-o com outro código ou nome, ou exclua-o.",
     which: "Registros mostrados",
     present: "Ativos",
     removed: "Removidos",

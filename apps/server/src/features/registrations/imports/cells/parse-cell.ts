@@ -1,10 +1,10 @@
 import { type ImportField, isPlain } from "@fiel/contracts";
+import { visibleText, type WeightUnit } from "@fiel/domain";
 import { unescapeCell } from "../../../../platform/sheets/escape-cell.ts";
 import type { SheetCell } from "../../../../platform/sheets/file-rows.ts";
 import { type Problem, problem } from "../problem.ts";
 import { type Decimal, decimalOf, decimalOfNumber, numberOf, shifted, wholeOf } from "./decimal.ts";
 import { flagOf, levelOf, linkOf, toldUnitOf, type ToldUnit, unitOfWord } from "./words.ts";
-import type { WeightUnit } from "@fiel/domain";
 
 export interface CellSettings {
   readonly decimal: "," | ".";
@@ -32,7 +32,7 @@ export function textOf(cell: SheetCell | undefined): string {
     const decimal = decimalOfNumber(cell);
     return decimal === null ? String(cell) : plainText(decimal);
   }
-  return typeof cell === "boolean" ? String(cell) : unescapeCell(cell.trim()).trim();
+  return typeof cell === "boolean" ? String(cell) : visibleText(unescapeCell(cell.trim())).trim();
 }
 
 function plainText(decimal: Decimal): string {

@@ -1,0 +1,17 @@
+import { visibleText } from "@fiel/domain";
+
+/**
+ * Texts of a list that are drawn alike and are not the same, each once as it is drawn. Of `textsOf`, those of the same place are
+ * compared.
+ */
+export function lookAlikes<Row>(rows: readonly Row[], textsOf: (row: Row) => readonly string[]): string[] {
+  const places: Map<string, Set<string>>[] = [];
+  for (const row of rows)
+    for (const [place, text] of textsOf(row).entries()) {
+      const written = (places[place] ??= new Map<string, Set<string>>());
+      const drawn = visibleText(text).trim();
+      if (drawn !== "") written.set(drawn, (written.get(drawn) ?? new Set()).add(text));
+    }
+  const alike = places.flatMap((written) => [...written].filter(([, texts]) => texts.size > 1));
+  return [...new Set(alike.map(([drawn]) => drawn))];
+}

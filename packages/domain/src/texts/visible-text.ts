@@ -1,0 +1,39 @@
+/** What is drawn as nothing and changes nothing around it: soft hyphens, joiners of words, marks of direction, fillers, tags. */
+const unseen =
+  /[\ufe00-\ufe0f\u034f\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2060-\u2065\u206a-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{1bca0}-\u{1bca3}\u{e0000}-\u{e0fff}]/gu;
+const isUnseen = (sign: string): boolean => sign.search(unseen) >= 0;
+/** Each is drawn as a blank. */
+const blanks = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
+/** Scripts in which a joiner, or its opposite, changes how letters are written. */
+const joins =
+  /^[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Tibetan}]$/u;
+const picture = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]$/u;
+
+const isKeptBetween = (before: string, sign: string, after: string): boolean => {
+  if (sign === "\u200c") return joins.test(before) && joins.test(after);
+  if (sign === "\u200d")
+    return (joins.test(before) && joins.test(after)) || (picture.test(before) && picture.test(after));
+  // How a picture, or a character of Chinese, is drawn.
+  if (sign === "\ufe0e" || sign === "\ufe0f")
+    return /^\p{Extended_Pictographic}$/u.test(before) || (/^[\d#*]$/.test(before) && after === "\u20e3");
+  return /^[\ufe00-\ufe0d\u{e0100}-\u{e01ef}]$/u.test(sign) && /^\p{Script=Han}$/u.test(before);
+};
+
+/**
+ * A text in the one form in which it is kept, compared and looked for: composed (NFC), without what cannot be seen where nothing
+ * needs it, every blank a plain one. Texts that look alike for such a sign alone become the same; any other stays as it is. A text
+ * of ASCII is itself, and the form's form is the form. Passwords are no texts.
+ */
+export function visibleText(text: string): string {
+  if (/^[\0-\x7f]*$/.test(text)) return text;
+  const composed = text.normalize("NFC").replaceAll(blanks, " ");
+  if (composed.search(unseen) < 0) return composed;
+  const signs = Array.from(composed);
+  const kept: string[] = [];
+  for (const [place, sign] of signs.entries()) {
+    const next = signs[place + 1] ?? "";
+    const after = isUnseen(next) ? "" : next;
+    if (!isUnseen(sign) || isKeptBetween(kept.at(-1) ?? "", sign, after)) kept.push(sign);
+  }
+  return kept.join("").normalize("NFC");
+}
