@@ -67,6 +67,8 @@ export const errorStatus = {
   TooManySchedules: 409,
   /** It is paid or cancelled, or a credit note. */
   InvoiceEnded: 409,
+  InvoiceStands: 409,
+  DaysBilled: 409,
   TooManyAlertRules: 409,
   TooManyAlertDestinations: 409,
   /** Somebody else changed the record since it was read; the answer has it as `current`. */

@@ -92,6 +92,20 @@ export const invoiceEvent = z.object({
 export const managedInvoice = invoiceDetails.extend({
   events: z.array(invoiceEvent),
   previous: invoice.nullable(),
+  /** Of a cancelled one: the invoice that stands for its days, or some of them; null: none does. */
+  billedBy: z.number().int().nullable(),
+  /** The same days by what is agreed today, of one that is open, or cancelled and billed by no other; null: not to be issued. */
+  anew: z
+    .object({
+      equipmentAmount: z.number().int().positive(),
+      /** For an equipment and a cycle. */
+      pricePerEquipment: cents,
+      /** Months. */
+      billingPeriod: z.number().int().positive(),
+      cents,
+      dueDay: billingDay,
+    })
+    .nullable(),
 });
 export type ManagedInvoice = z.infer<typeof managedInvoice>;
 
@@ -137,15 +151,31 @@ export const payInvoiceByHand = defineCall({
   summary: "Register a payment",
 });
 
-/** Cancels an open invoice by a credit note. 409 InvoiceEnded; 404 NotFound. */
+/**
+ * Cancels an open invoice by a credit note, and issues its days `anew` by what is agreed today where that is asked for. 409
+ * InvoiceEnded; 404 NotFound.
+ */
 export const cancelInvoiceByNote = defineCall({
   method: "POST",
   path: `${one}/cancellation`,
   audience: "manager",
   params: number,
-  body: z.object({ reason: label(300) }),
+  body: z.object({ reason: label(300), anew: z.boolean().optional() }),
   answer: managedInvoice,
   summary: "Cancel an invoice",
+});
+
+/**
+ * Issues the days of a cancelled invoice anew, by what is agreed today; `billedBy` of the answer is the new one. 409 InvoiceStands of
+ * one that is not cancelled, DaysBilled where another stands for its days; 404 NotFound.
+ */
+export const issueInvoiceAnew = defineCall({
+  method: "POST",
+  path: `${one}/anew`,
+  audience: "manager",
+  params: number,
+  answer: managedInvoice,
+  summary: "Issue a cancelled invoice's days anew",
 });
 
 /**

@@ -1,6 +1,7 @@
 import {
   cancelInvoiceByNote,
   getInvoicePdf,
+  issueInvoiceAnew,
   payInvoiceByHand,
   promisePayment,
   readInvoice,
@@ -15,6 +16,7 @@ import { cancelInvoice } from "../../platform/billing/cancel-invoice.ts";
 import { recordInvoiceEvent } from "../../platform/billing/invoice-events.ts";
 import { invoiceFile, readInvoicePaper, sendInvoiceFile } from "../../platform/billing/invoice-pdf.ts";
 import { lockBilling } from "../../platform/billing/lock-billing.ts";
+import { issueAnew } from "../../platform/billing/issue-anew.ts";
 import { payInvoice } from "../../platform/billing/pay-invoice.ts";
 import type { Provider } from "../../platform/billing/invoicing-provider.ts";
 import { queueInvoiceMail } from "../../platform/billing/queue-invoice-mail.ts";
@@ -57,9 +59,15 @@ export function mountInvoices(app: FastifyInstance, dependencies: InvoicesDepend
       payByHand(transaction, by, { ...body, ...asked.params, nowMs }),
     ),
   );
-  mountCall(app, cancelInvoiceByNote, ({ body: { reason }, ...asked }) =>
+  mountCall(app, cancelInvoiceByNote, ({ body: { reason, anew = false }, ...asked }) =>
+    change(asked, async (transaction, by, nowMs) => {
+      await cancelInvoice(transaction, by, { ...asked.params, reason, nowMs });
+      if (anew) await issueAnew(transaction, by, { ...asked.params, provider, nowMs });
+    }),
+  );
+  mountCall(app, issueInvoiceAnew, (asked) =>
     change(asked, (transaction, by, nowMs) =>
-      cancelInvoice(transaction, by, { ...asked.params, reason, nowMs }),
+      issueAnew(transaction, by, { ...asked.params, provider, nowMs }),
     ),
   );
   mountCall(app, promisePayment, ({ body: { day }, ...asked }) =>

@@ -1,4 +1,5 @@
 import type { ManagedInvoice } from "@fiel/contracts";
+import { daysAnew } from "../../platform/billing/issue-anew.ts";
 import { type InvoiceQuestion, readInvoices, requireInvoice } from "../../platform/billing/read-invoices.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 
@@ -19,6 +20,7 @@ export async function readManagedInvoice(
   const others = await readInvoices(transaction, tenantId);
   return {
     ...invoice,
+    ...(await daysAnew(transaction, tenantId, question)),
     events: events.map(({ at, what, by_whom: by, details }) => ({
       at: at.getTime(),
       what,

@@ -17,7 +17,7 @@ export interface Cancelling {
 }
 
 /**
- * Cancels an open invoice by a credit note with a number of its own; the invoice stays, and its days are not billed again.
+ * Cancels an open invoice by a credit note with a number of its own; the invoice stays, and its days are billed again by `issueAnew` alone.
  * InvoiceEnded: it is paid or cancelled already. Answers the credit note's number.
  */
 export async function cancelInvoice(

@@ -31,12 +31,12 @@ export async function issueInvoices(
   for (const period of billingPeriods(subscription, issuing.provider.calendar)) {
     if (period.fromDay > issuing.today) break;
     if (billedUntil === null || period.fromDay >= billedUntil)
-      numbers.push(await issue(transaction, period, issuing));
+      numbers.push(await issueInvoice(transaction, period, issuing));
   }
   return numbers;
 }
 
-/** The first day that is in no invoice yet; null: none is. Days of a cancelled invoice are not billed anew. */
+/** The first day that is in no invoice yet; null: none is. Days of a cancelled invoice are billed anew where somebody asks for it alone. */
 export async function billedUntilOf(
   transaction: TenantTransaction,
   tenantId: number,
@@ -50,7 +50,8 @@ export async function billedUntilOf(
   return found?.until ?? null;
 }
 
-async function issue(
+/** Issues one invoice; answers its number. */
+export async function issueInvoice(
   transaction: TenantTransaction,
   period: BillingPeriod,
   { tenantId, nowMs, today, provider, client }: Issuing,

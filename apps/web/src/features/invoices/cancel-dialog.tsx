@@ -1,23 +1,26 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button, Checkbox, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog, DialogFoot } from "../../shared/dialogs/dialog.tsx";
 import type { InvoiceActions } from "./use-managed-invoice.ts";
 
 interface CancelDialogProps {
+  /** What its days would be by what is agreed today, in words; null: they cannot be issued anew. */
+  readonly anewText: string | null;
   readonly onCancel: InvoiceActions["cancel"];
   readonly onClose: () => void;
 }
 
 /** Asks why an invoice is cancelled: its credit note says it. */
-export const CancelDialog = ({ onCancel, onClose }: CancelDialogProps) => {
+export const CancelDialog = ({ anewText, onCancel, onClose }: CancelDialogProps) => {
   const { t } = useTranslation();
   const [reason, setReason] = useState("");
+  const [anew, setAnew] = useState(false);
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
-    if (await onCancel(reason)) onClose();
+    if (await onCancel(reason, anew)) onClose();
     else setBusy(false);
   };
   return (
@@ -32,6 +35,15 @@ export const CancelDialog = ({ onCancel, onClose }: CancelDialogProps) => {
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
           data-autofocus
         />
+        {anewText === null ? null : (
+          <Checkbox
+            mt="md"
+            label={t("managedInvoice.anewToo")}
+            description={anewText}
+            checked={anew}
+            onChange={({ currentTarget }) => setAnew(currentTarget.checked)}
+          />
+        )}
         <DialogFoot>
           <Button onClick={onClose}>{t("dialog.cancel")}</Button>
           <Button type="submit" variant="filled" loading={busy}>

@@ -10,9 +10,11 @@ import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
 import { printPage } from "../../shared/print/print-page.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
+import { DaysOfCancelled } from "./days-of-cancelled.tsx";
 import classes from "./managed-invoice.module.css";
 import { PayDialog } from "./pay-dialog.tsx";
 import { PromiseDialog } from "./promise-dialog.tsx";
+import { useAnewText } from "./use-anew-text.ts";
 import { type InvoiceActions, useInvoiceActions, useManagedPdf } from "./use-managed-invoice.ts";
 
 type Question = "pay" | "promise" | "cancel";
@@ -20,19 +22,24 @@ type Question = "pay" | "promise" | "cancel";
 interface QuestionProps {
   readonly question: Question | null;
   readonly today: string;
+  readonly anewText: string | null;
   readonly actions: InvoiceActions;
   readonly onClose: () => void;
 }
 
-const QuestionDialog = ({ question, today, actions, onClose }: QuestionProps) => {
+const QuestionDialog = ({ question, today, anewText, actions, onClose }: QuestionProps) => {
   if (question === "pay") return <PayDialog today={today} onPay={actions.pay} onClose={onClose} />;
   if (question === "promise")
     return <PromiseDialog today={today} onPromise={actions.promise} onClose={onClose} />;
-  return question === null ? null : <CancelDialog onCancel={actions.cancel} onClose={onClose} />;
+  return question === null ? null : (
+    <CancelDialog anewText={anewText} onCancel={actions.cancel} onClose={onClose} />
+  );
 };
 
 interface ActionsProps {
   readonly invoice: ManagedInvoice;
+  /** The address of an invoice's page. */
+  readonly placeOf: (number: number) => string;
   readonly state: PanelState;
 }
 
@@ -72,7 +79,7 @@ const Buttons = ({ isOpen, saving, onSave, onSend, onAsk }: ButtonsProps) => {
 };
 
 /** What stands of the invoice, and what a manager can do about it. */
-export const InvoiceActionsPanel = ({ invoice, state }: ActionsProps) => {
+export const InvoiceActionsPanel = ({ invoice, placeOf, state }: ActionsProps) => {
   const { t } = useTranslation();
   const format = useBillingFormat();
   const [question, setQuestion] = useState<Question | null>(null);
@@ -80,6 +87,7 @@ export const InvoiceActionsPanel = ({ invoice, state }: ActionsProps) => {
   const pdf = useManagedPdf(invoice.tenant);
   const { today } = invoice;
   const isOpen = invoice.status === "Open";
+  const anewText = useAnewText(invoice);
   return (
     <Panel
       title={invoice.clientName}
@@ -109,7 +117,14 @@ export const InvoiceActionsPanel = ({ invoice, state }: ActionsProps) => {
           </button>
         </div>
       ) : null}
-      <QuestionDialog question={question} today={today} actions={actions} onClose={() => setQuestion(null)} />
+      <DaysOfCancelled invoice={invoice} placeOf={placeOf} anewText={anewText} onIssue={actions.issueAnew} />
+      <QuestionDialog
+        question={question}
+        today={today}
+        anewText={anewText}
+        actions={actions}
+        onClose={() => setQuestion(null)}
+      />
     </Panel>
   );
 };

@@ -31,7 +31,7 @@ export const ManagedInvoicePage = ({ number, placeOf }: ManagedInvoiceProps) => 
     <div className={classes.page}>
       <InvoiceSheet invoice={data} />
       <div className={classes.aside}>
-        <InvoiceActionsPanel invoice={data} state={state} />
+        <InvoiceActionsPanel invoice={data} placeOf={placeOf} state={state} />
         {data.dueDays.length === 0 ? null : (
           <Panel title={t("managedInvoice.dueTitle")} state={state} still skeleton={null}>
             <DueDays days={data.dueDays} />

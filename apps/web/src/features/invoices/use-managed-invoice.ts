@@ -1,6 +1,7 @@
 import {
   cancelInvoiceByNote,
   getInvoicePdf,
+  issueInvoiceAnew,
   type ManagedInvoice,
   payInvoiceByHand,
   promisePayment,
@@ -28,11 +29,12 @@ export const useManagedInvoice = (number: number) => {
 export const useManagedPdf = (owner: string): InvoicePdf =>
   useInvoicePdf((number) => urlOf(getInvoicePdf, { number: String(number) }), owner);
 
-type Said = "paid" | "cancelled" | "promised" | "sent";
+type Said = "paid" | "cancelled" | "issuedAnew" | "promised" | "sent";
 
 export interface InvoiceActions {
   readonly pay: (body: { method: string; paidOn: string; note: string }) => Promise<boolean>;
-  readonly cancel: (reason: string) => Promise<boolean>;
+  readonly cancel: (reason: string, anew: boolean) => Promise<boolean>;
+  readonly issueAnew: () => Promise<boolean>;
   readonly promise: (day: string) => Promise<boolean>;
   readonly send: () => Promise<boolean>;
 }
@@ -67,7 +69,9 @@ export const useInvoiceActions = (number: number): InvoiceActions => {
           body: { method, ...(paidOn === "" ? {} : { paidOn }), ...(note === "" ? {} : { note }) },
         }),
       ),
-    cancel: (reason) => act("cancelled", () => api.call(cancelInvoiceByNote, { params, body: { reason } })),
+    cancel: (reason, anew) =>
+      act("cancelled", () => api.call(cancelInvoiceByNote, { params, body: { reason, anew } })),
+    issueAnew: () => act("issuedAnew", () => api.call(issueInvoiceAnew, { params })),
     promise: (day) => act("promised", () => api.call(promisePayment, { params, body: { day } })),
     send: () => act("sent", () => api.call(sendInvoice, { params })),
   };

@@ -50,6 +50,8 @@ export const english: Catalogue = {
     UndoExpired: "The 30 days in which it can be undone are over.",
     LanguageAlreadyExists: "This language was added already.",
     InvoiceEnded: "This invoice is paid or cancelled already.",
+    InvoiceStands: "This invoice is not cancelled.",
+    DaysBilled: "The days of this invoice are in another one already.",
     TooManySchedules: "There are too many schedules: remove one first.",
     TooManyAlertRules: "There are too many alert rules: remove one first.",
     TooManyAlertDestinations: "There are too many destinations: remove one first.",

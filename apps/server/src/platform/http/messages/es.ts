@@ -50,6 +50,8 @@ export const spanish: Catalogue = {
     UndoExpired: "El plazo de 30 días para deshacer ya pasó.",
     LanguageAlreadyExists: "Este idioma ya fue agregado.",
     InvoiceEnded: "Esta factura ya está pagada o anulada.",
+    InvoiceStands: "Esta factura no está anulada.",
+    DaysBilled: "Los días de esta factura ya están en otra.",
     TooManySchedules: "Hay programaciones de más: elimine una antes.",
     TooManyAlertRules: "Hay demasiadas reglas de alerta: elimine una antes.",
     TooManyAlertDestinations: "Hay demasiados destinos: elimine uno antes.",

@@ -50,6 +50,8 @@ export const portuguese: Catalogue = {
     UndoExpired: "O prazo de 30 dias para desfazer passou.",
     LanguageAlreadyExists: "Este idioma já foi adicionado.",
     InvoiceEnded: "Esta fatura já está paga ou cancelada.",
+    InvoiceStands: "Esta fatura não está cancelada.",
+    DaysBilled: "Os dias desta fatura já estão em outra.",
     TooManySchedules: "Há agendamentos demais: exclua um antes.",
     TooManyAlertRules: "Há regras de alerta demais: exclua uma antes.",
     TooManyAlertDestinations: "Há destinos demais: exclua um antes.",
