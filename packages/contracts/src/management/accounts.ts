@@ -2,6 +2,7 @@ import { formatCep, formatCnpj, visibleText } from "@fiel/domain";
 import { z } from "zod";
 import { mostCents, mostEquipment } from "../billing/subscriptions.ts";
 import { defineCall } from "../call.ts";
+import { sheetQuery } from "../sheet-query.ts";
 import { isTimeZone, label, line, mailAddress, orRequired } from "../registrations/fields.ts";
 
 const isDay = (text: string): boolean => {
@@ -230,7 +231,7 @@ export const exportAccounts = defineCall({
   method: "GET",
   path: "/api/management/clients/export",
   audience: "manager",
-  query: z.object({ format: z.enum(["xlsx", "csv"]).default("xlsx") }),
+  query: sheetQuery,
   answer: z.string().meta({ format: "binary" }),
   summary: "Clients as a file",
 });

@@ -1,6 +1,7 @@
 import { longestText } from "@fiel/domain";
 import { z } from "zod";
 import { defineCall } from "../call.ts";
+import { sheetQuery } from "../sheet-query.ts";
 import { label, line } from "../registrations/fields.ts";
 
 const language = z.object({
@@ -120,7 +121,7 @@ export const exportLanguage = defineCall({
   path: `${path}/:language/file`,
   audience: "manager",
   params,
-  query: z.object({ format: z.enum(["xlsx", "csv"]).default("xlsx") }),
+  query: sheetQuery,
   answer: z.string().meta({ format: "binary" }),
   summary: "Texts of a language as a file",
 });

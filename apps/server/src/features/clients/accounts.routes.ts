@@ -45,9 +45,9 @@ export function mountAccounts(app: FastifyInstance, dependencies: AccountsDepend
   const read = (tenantId: number) =>
     postgres.withTenant(tenantId, (transaction) => readAccount(transaction, tenantId, today()));
 
-  mountCall(app, exportCall, async ({ query: { format }, request, reply }) => {
+  mountCall(app, exportCall, async ({ query, request, reply }) => {
     const shown = { language: callersLanguage(request), timeZone: provider.time_zone };
-    return sendSheet(reply, format, accountsFile(await listAccounts(postgres, today()), shown));
+    return sendSheet(reply, query, accountsFile(await listAccounts(postgres, today()), shown));
   });
   mountCall(app, listCall, () => listAccounts(postgres, today()));
   mountCall(app, readCall, async ({ params: { tenant } }) => read(await idOf(tenant)));

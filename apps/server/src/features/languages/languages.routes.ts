@@ -83,7 +83,7 @@ function mountFiles(app: FastifyInstance, { postgres, texts, catalogue, now }: F
     const rows = await postgres.withTenant(providerId, async (transaction) =>
       languageTexts(await requireLanguage(transaction, catalogue, params.language)),
     );
-    return sendSheet(reply, query.format, textFileOf(params.language, rows));
+    return sendSheet(reply, query, textFileOf(params.language, rows));
   });
   mountCall(
     app,

@@ -8,7 +8,28 @@ export interface Sheet {
   readonly encoding?: "UTF-8" | "UTF-16" | "Windows-1252";
   readonly separator?: string;
   readonly rows: readonly SheetRow[];
+  /** Of a workbook: which of its sheets it is, and the first rows of each that is shown, in their order. */
+  readonly name?: string;
+  readonly heads?: readonly SheetHead[];
 }
+
+/** Which sheet of a workbook is read. */
+export interface WantedSheet {
+  /** By its name; left out, or of none, the first that says something. */
+  readonly wanted?: string | undefined;
+  /** Whether the first rows of each are enough, where there are several. */
+  readonly looks?: boolean | undefined;
+}
+
+export interface SheetHead {
+  readonly name: string;
+  readonly rows: readonly SheetRow[];
+}
+
+/** Of each sheet of a workbook so many rows are read to tell which is meant. */
+export const headRows = 20;
+/** Sheets beyond so many are not looked at. */
+export const mostSheets = 50;
 
 export interface SheetRow {
   /** Its number in the file, 1 and above, as Excel and editors count. */

@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
 import { WorkGate } from "../auth/work-gate.ts";
 import { CallError } from "../http/call-error.ts";
-import type { SheetAnswer } from "./sheet-worker.ts";
-import type { Sheet } from "./file-rows.ts";
+import type { SheetAnswer, SheetQuestion } from "./sheet-worker.ts";
+import type { Sheet, WantedSheet } from "./file-rows.ts";
 
 /** Of the thread's own heap; what the file unpacks to is bounded by its reader. */
 const resourceLimits = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
@@ -12,15 +12,18 @@ const longestMs = 30_000;
 const gate = new WorkGate(1, 10);
 const busy = () => new CallError("Busy", { retryAfterS: 5 });
 
+export interface ReadSheet extends WantedSheet {
+  readonly tenantId: number;
+  /** Of the call, to which a fault belongs. */
+  readonly field: string;
+}
+
 /**
  * Reads somebody's xlsx or CSV file in a thread of its own: whatever is in it, the server goes on. Throws InvalidRequest
  * for the field (a SheetFault, or `readTooLong`), or Busy.
  */
-export async function readSheet(
-  bytes: Uint8Array,
-  { tenantId, field }: { readonly tenantId: number; readonly field: string },
-): Promise<Sheet> {
-  const answer = await gate.run(() => askThread(bytes), busy, tenantId);
+export async function readSheet(bytes: Uint8Array, { tenantId, field, ...which }: ReadSheet): Promise<Sheet> {
+  const answer = await gate.run(() => askThread({ bytes, ...which }), busy, tenantId);
   if (typeof answer === "object" && "sheet" in answer) return answer.sheet;
   const fault = typeof answer === "object" ? answer.fault : answer;
   throw new CallError("InvalidRequest", { fields: { [field]: fault } });
@@ -28,10 +31,10 @@ export async function readSheet(
 
 type Answer = SheetAnswer | "readTooLong" | "unpacksTooLarge";
 
-async function askThread(bytes: Uint8Array): Promise<Answer> {
+async function askThread({ bytes, ...which }: SheetQuestion): Promise<Answer> {
   const worker = new Worker(new URL("sheet-worker.ts", import.meta.url), {
     // A copy: the bytes of a form may share their memory with others.
-    workerData: Uint8Array.from(bytes),
+    workerData: { bytes: Uint8Array.from(bytes), ...which } satisfies SheetQuestion,
     resourceLimits,
     // Nothing of the file gets to see what the server is set up with, or writes where it writes.
     env: {},

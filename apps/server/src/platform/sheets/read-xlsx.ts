@@ -1,24 +1,50 @@
 import { SaxParser } from "@cj-tech-master/excelts/xml";
 import { openZip, type Zip } from "./read-zip.ts";
-import { RowCollector, type Sheet, type SheetCell, SheetError } from "./file-rows.ts";
+import {
+  headRows,
+  mostSheets,
+  RowCollector,
+  type Sheet,
+  type SheetCell,
+  SheetError,
+  type SheetHead,
+  type SheetRow,
+  type WantedSheet,
+} from "./file-rows.ts";
 import { cellOf, type RawCell, placeOf } from "./xlsx-cell.ts";
 import { dateStylesOf } from "./xlsx-styles.ts";
 import type { XmlHandlers } from "./xml-handlers.ts";
 
-/** Reads the first sheet that is shown; throws SheetError. Formulas have the value that Excel left with them. */
-export async function readXlsx(bytes: Uint8Array): Promise<Sheet> {
+/**
+ * Reads the sheet of that name, else the first that is shown and says something; throws SheetError. Formulas have the value that Excel
+ * left with them. Of a workbook of several sheets that is only looked at, the first rows are all.
+ */
+export async function readXlsx(
+  bytes: Uint8Array,
+  { wanted, looks = false }: WantedSheet = {},
+): Promise<Sheet> {
   const zip = await openZip(bytes);
-  const part = await sheetPart(zip);
+  const parts = await sheetParts(zip);
   const texts = await sharedTexts(zip);
   const dates = await dateStylesOf((handlers) => parse(zip, "xl/styles.xml", handlers));
-  const rows = await readRows(zip, part, (raw) => cellOf(raw, { texts, dates }));
-  return { format: "xlsx", rows };
+  const valueOf = (raw: RawCell) => cellOf(raw, { texts, dates });
+  const heads: SheetHead[] = [];
+  for (const { name, part } of parts.slice(0, mostSheets))
+    heads.push({ name, rows: await readRows(zip, part, valueOf, headRows) });
+  const filled = heads.find(({ rows }) => rows.length > 0)?.name;
+  const chosen =
+    parts.find(({ name }) => name === wanted) ?? parts.find(({ name }) => name === filled) ?? parts[0];
+  if (chosen === undefined) throw new SheetError("notASheet");
+  const told = heads.filter(({ rows }) => rows.length > 0);
+  const most = looks && told.length > 1 ? headRows : Number.POSITIVE_INFINITY;
+  const rows = await readRows(zip, chosen.part, valueOf, most);
+  return { format: "xlsx", rows, name: chosen.name, heads: told };
 }
 
 const local = (name: string): string => name.slice(name.indexOf(":") + 1);
 
 /** Hands a part's elements over as they are unpacked; nothing where there is no such part. */
-async function parse(zip: Zip, part: string, { open, text, close }: XmlHandlers): Promise<void> {
+async function parse(zip: Zip, part: string, { open, text, close, isDone }: XmlHandlers): Promise<void> {
   const parser = new SaxParser({ position: false, invalidCharHandling: "skip", maxEntityExpansions: 0 });
   parser.on("opentag", ({ name, attributes }) => open?.(local(name), attributes));
   parser.on("text", (piece) => text?.(piece));
@@ -30,6 +56,7 @@ async function parse(zip: Zip, part: string, { open, text, close }: XmlHandlers)
     for await (const piece of zip.read(part)) {
       read += piece.length;
       parser.write(decoder.decode(piece, { stream: true }));
+      if (isDone?.() === true) return;
     }
     if (read > 0) parser.close();
   } catch (error) {
@@ -37,26 +64,36 @@ async function parse(zip: Zip, part: string, { open, text, close }: XmlHandlers)
   }
 }
 
-/** Where the first sheet is that is not hidden, as the workbook says. */
-async function sheetPart(zip: Zip): Promise<string> {
-  const sheets: { readonly id: string; readonly isHidden: boolean }[] = [];
+interface SheetPart {
+  readonly name: string;
+  /** In the zip. */
+  readonly part: string;
+}
+
+/** Where the sheets are that are not hidden, as the workbook says; all of them where none is shown. */
+async function sheetParts(zip: Zip): Promise<SheetPart[]> {
+  const sheets: { readonly id: string; readonly name: string; readonly isHidden: boolean }[] = [];
   await parse(zip, "xl/workbook.xml", {
     open: (name, at) => {
       if (name !== "sheet") return;
       const id = Object.entries(at).find(([key]) => local(key) === "id" && key.includes(":"))?.[1] ?? "";
-      sheets.push({ id, isHidden: at["state"] !== undefined && at["state"] !== "visible" });
+      const isHidden = at["state"] !== undefined && at["state"] !== "visible";
+      sheets.push({ id, name: at["name"] ?? "", isHidden });
     },
   });
   const targets = new Map<string, string>();
   await parse(zip, "xl/_rels/workbook.xml.rels", {
     open: (name, at) => void (name === "Relationship" && targets.set(at["Id"] ?? "", at["Target"] ?? "")),
   });
-  const shown = sheets.find(({ isHidden }) => !isHidden) ?? sheets[0];
-  const target = targets.get(shown?.id ?? "")?.toLowerCase();
-  const part = target?.startsWith("/") === true ? target.slice(1) : `xl/${target}`;
-  const found = [part, "xl/worksheets/sheet1.xml"].find((name) => zip.names.includes(name));
-  if (found === undefined) throw new SheetError("notASheet");
-  return found;
+  const shown = sheets.filter(({ isHidden }) => !isHidden);
+  const found = (shown.length > 0 ? shown : sheets).flatMap(({ id, name }) => {
+    const target = targets.get(id)?.toLowerCase();
+    const part = target?.startsWith("/") === true ? target.slice(1) : `xl/${target}`;
+    return zip.names.includes(part) ? [{ name, part }] : [];
+  });
+  if (found.length > 0) return found;
+  const only = "xl/worksheets/sheet1.xml";
+  return zip.names.includes(only) ? [{ name: sheets[0]?.name ?? "", part: only }] : [];
 }
 
 /** Texts that cells name by their number; how a word is read out (`rPh`) is none of it. */
@@ -81,7 +118,12 @@ async function sharedTexts(zip: Zip): Promise<readonly string[]> {
   return texts;
 }
 
-async function readRows(zip: Zip, part: string, valueOf: (raw: RawCell) => SheetCell) {
+async function readRows(
+  zip: Zip,
+  part: string,
+  valueOf: (raw: RawCell) => SheetCell,
+  most = Number.POSITIVE_INFINITY,
+): Promise<readonly SheetRow[]> {
   const collected = new RowCollector();
   let line = 0;
   let row: SheetCell[] = [];
@@ -106,8 +148,9 @@ async function readRows(zip: Zip, part: string, valueOf: (raw: RawCell) => Sheet
       if (name === "c" && cell !== null) {
         putAt(row, column, valueOf(cell));
         cell = null;
-      } else if (name === "row") collected.add(line, row);
+      } else if (name === "row" && collected.rows.length < most) collected.add(line, row);
     },
+    isDone: () => collected.rows.length >= most,
   });
   return collected.rows;
 }

@@ -1,5 +1,7 @@
+import { type CsvStyle, csvStyleOf, localeOf } from "@fiel/domain";
 import type { FastifyReply } from "fastify";
 import { attachmentOf } from "../http/file-name.ts";
+import { callersLanguage } from "../http/language.ts";
 import { escapeCell } from "./escape-cell.ts";
 import { streamCsv } from "./stream-csv.ts";
 import { streamXlsx } from "../xlsx/stream-xlsx.ts";
@@ -20,9 +22,16 @@ export interface SheetFile {
 
 const widest = 48;
 
+export interface WantedFile {
+  readonly format: "xlsx" | "csv";
+  /** How a CSV is written; absent: as the caller's language has it. */
+  readonly csv?: CsvStyle | undefined;
+}
+
 /** Answers rows as a file; texts that would be run as formulas are escaped. */
-export function sendSheet(reply: FastifyReply, format: "xlsx" | "csv", file: SheetFile): FastifyReply {
+export function sendSheet(reply: FastifyReply, { format, csv }: WantedFile, file: SheetFile): FastifyReply {
   const { name, headers, rows } = file;
+  const style = csv ?? csvStyleOf(localeOf(callersLanguage(reply.request)));
   const columns = headers.map((header, place) => ({
     header: format === "xlsx" ? escapeCell(header) : header,
     width: widthOf(header, rows, place),
@@ -31,7 +40,8 @@ export function sendSheet(reply: FastifyReply, format: "xlsx" | "csv", file: She
   // What Excel takes for the name of a sheet.
   const sheet = { name: name.replaceAll(/[\\/?*[\]:']/g, " ").slice(0, 31), columns };
   const portions = portionsOf(rows, format);
-  const stream = format === "csv" ? streamCsv({ columns, portions }) : streamXlsx([{ ...sheet, portions }]);
+  const stream =
+    format === "csv" ? streamCsv({ columns, portions }, style) : streamXlsx([{ ...sheet, portions }]);
   return reply.type(types[format]).send(stream);
 }
 

@@ -1,7 +1,11 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { readCsv } from "./read-csv.ts";
 import { readXlsx } from "./read-xlsx.ts";
-import { type Sheet, SheetError, type SheetFault } from "./file-rows.ts";
+import { type Sheet, SheetError, type SheetFault, type WantedSheet } from "./file-rows.ts";
+
+export interface SheetQuestion extends WantedSheet {
+  readonly bytes: Uint8Array;
+}
 
 /** What the thread answers. */
 export type SheetAnswer = { readonly sheet: Sheet } | { readonly fault: SheetFault };
@@ -10,17 +14,17 @@ const zip = [0x50, 0x4b];
 // Excel before 2007, and today's with a password.
 const compound = [0xd0, 0xcf, 0x11, 0xe0];
 
-async function read(bytes: Uint8Array): Promise<SheetAnswer> {
+async function read({ bytes, ...which }: SheetQuestion): Promise<SheetAnswer> {
   const begins = (signature: readonly number[]) => signature.every((byte, place) => bytes[place] === byte);
   try {
     if (begins(compound)) return { fault: "oldExcel" };
-    const sheet = begins(zip) ? await readXlsx(bytes) : readCsv(bytes);
+    const sheet = begins(zip) ? await readXlsx(bytes, which) : readCsv(bytes);
     return sheet.rows.length === 0 ? { fault: "emptyFile" } : { sheet };
   } catch (error) {
     return { fault: error instanceof SheetError ? error.fault : "brokenFile" };
   }
 }
 
-const answer = await read(workerData as Uint8Array);
+const answer = await read(workerData as SheetQuestion);
 // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 parentPort?.postMessage(answer);

@@ -1,33 +1,42 @@
 import { Readable } from "node:stream";
+import { csvNumber, csvSeparators, type CsvStyle } from "@fiel/domain";
 import Papa from "papaparse";
 import type { XlsxCell, XlsxSheet } from "../xlsx/stream-xlsx.ts";
 import { escapeCsvCell } from "./escape-cell.ts";
 
-/** As Excel in Brazil opens it: semicolons, decimal commas, UTF-8 with its mark. Texts are escaped here. */
-export function streamCsv({ columns, portions }: Pick<XlsxSheet, "columns" | "portions">): Readable {
+/** As spreadsheets of the reader's language open it: the style says how, UTF-8 with its mark. Texts are escaped here. */
+export function streamCsv(
+  { columns, portions }: Pick<XlsxSheet, "columns" | "portions">,
+  style: CsvStyle,
+): Readable {
   return Readable.from(
     linesOf(
       columns.map(({ header }) => header),
       portions,
+      style,
     ),
   );
 }
 
-async function* linesOf(header: readonly string[], portions: XlsxSheet["portions"]): AsyncGenerator<string> {
-  yield `\ufeff${lines([header])}`;
-  for await (const rows of portions) if (rows.length > 0) yield lines(rows);
+async function* linesOf(
+  header: readonly string[],
+  portions: XlsxSheet["portions"],
+  style: CsvStyle,
+): AsyncGenerator<string> {
+  yield `\ufeff${lines([header], style)}`;
+  for await (const rows of portions) if (rows.length > 0) yield lines(rows, style);
 }
 
-const lines = (rows: readonly (readonly XlsxCell[])[]): string =>
+const lines = (rows: readonly (readonly XlsxCell[])[], style: CsvStyle): string =>
   `${Papa.unparse(
-    rows.map((row) => row.map(textOf)),
-    { delimiter: ";", newline: "\r\n" },
+    rows.map((row) => row.map((cell) => textOf(cell, style))),
+    { delimiter: csvSeparators[style], newline: "\r\n" },
   )}\r\n`;
 
 /** How a cell looks has no place in a CSV. */
-function textOf(cell: XlsxCell): string {
+function textOf(cell: XlsxCell, style: CsvStyle): string {
   if (cell === null) return "";
-  if (typeof cell === "object" && !(cell instanceof Date)) return textOf(cell.value);
-  if (typeof cell === "number") return String(cell).replace(".", ",");
+  if (typeof cell === "object" && !(cell instanceof Date)) return textOf(cell.value, style);
+  if (typeof cell === "number") return csvNumber(String(cell), style);
   return escapeCsvCell(cell instanceof Date ? cell.toISOString() : String(cell));
 }

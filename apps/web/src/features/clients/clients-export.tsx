@@ -10,7 +10,7 @@ export const ClientsExport = () => {
     <SheetMenu
       label={t("imports.export")}
       formatLabels={{ xlsx: t("imports.exportXlsx"), csv: t("imports.exportCsv") }}
-      addressOf={(format) => urlOf(exportAccounts, {}, { format })}
+      addressOf={(wanted) => urlOf(exportAccounts, {}, { ...wanted })}
       fileName={t("clients.fileName")}
       failed={t("imports.exportFailed")}
     />

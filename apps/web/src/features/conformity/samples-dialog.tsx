@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Dialog, DialogFoot } from "../../shared/dialogs/dialog.tsx";
 import { useEnvironment } from "../../shared/environment/environment.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { toLanguage } from "../../shared/i18n/languages.ts";
+import { useCsvStyle } from "../../shared/files/use-csv-style.ts";
 import type { TableData } from "../../shared/panel/table-csv.ts";
 import { useFileAbout, useFilePeriod } from "../../shared/panel/use-file-about.ts";
 import { useFileName } from "../../shared/panel/use-file-name.ts";
@@ -36,7 +36,8 @@ interface SavedSamples extends Pick<SamplesDialogProps, "name" | "product"> {
 
 /** Saves what the dialog lists. */
 const useSave = ({ name, product, title, refusedOnly }: SavedSamples) => {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const { style } = useCsvStyle();
   const { now } = useEnvironment();
   const fileName = useFileName(nameOfEquipment("amostras", name), useFilePeriod());
   const about = useFileAbout();
@@ -44,7 +45,7 @@ const useSave = ({ name, product, title, refusedOnly }: SavedSamples) => {
     const { savePanelTable } = await import("../../shared/panel/save-panel.ts");
     const without = refusedOnly ? [t("conformity.approvedCount")] : [];
     const told = about({ title, subtitle: product.productName, updatedMs: now(), without });
-    savePanelTable(table, toLanguage(i18n.language), fileName(without), told);
+    savePanelTable(table, style, fileName(without), told);
   };
 };
 

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import classes from "./columns.module.css";
 import shared from "./imports.module.css";
 
-const useReadAs = ({ format, encoding, separator, mapping, kind }: ImportedFile): string => {
+const useReadAs = ({ format, encoding, separator, sheet, sheets, mapping, kind }: ImportedFile): string => {
   const { t } = useTranslation();
   const decimal = t(mapping.decimal === "." ? "imports.decimalPoint" : "imports.decimalComma");
   const read =
@@ -15,7 +15,9 @@ const useReadAs = ({ format, encoding, separator, mapping, kind }: ImportedFile)
           separator: separator === "\t" ? t("imports.tab") : separator,
           decimal,
         })
-      : t("imports.readAsXlsx");
+      : sheet === null || sheets.length < 2
+        ? t("imports.readAsXlsx")
+        : t("imports.readAsSheet", { sheet, others: sheets.filter((name) => name !== sheet).join(", ") });
   const zeros =
     kind === "products" ? [t(mapping.dropZeros ? "imports.zerosDropped" : "imports.zerosKept")] : [];
   return [read, ...zeros, t("imports.rememberedNext")].join(" ");

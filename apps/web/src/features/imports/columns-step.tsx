@@ -7,12 +7,15 @@ import { DataTable } from "../../shared/table/data-table.tsx";
 import { columnChoices } from "./column-choices.tsx";
 import classes from "./columns.module.css";
 import shared from "./imports.module.css";
+import { SheetChoice } from "./sheet-choice.tsx";
 import { useImportActions } from "./use-import.ts";
 
 interface ColumnsStepProps {
   readonly file: ImportedFile;
   readonly onChecked: () => void;
   readonly onCancel: () => void;
+  /** The same file, read from another sheet. */
+  readonly onRead: (file: ImportedFile) => void;
 }
 
 /** Why the file cannot be compared yet, in a sentence; null: it can. */
@@ -28,17 +31,21 @@ const useFault = ({ fields }: ImportedFile, { columns, decimal }: ImportMapping)
 };
 
 const Settings = ({
-  file: { kind },
+  file,
   mapping,
   onChange,
+  onRead,
 }: {
   readonly file: ImportedFile;
   readonly mapping: ImportMapping;
   readonly onChange: (mapping: ImportMapping) => void;
+  readonly onRead: ColumnsStepProps["onRead"];
 }) => {
   const { t } = useTranslation();
+  const { kind } = file;
   return (
     <div className={classes.settings}>
+      <SheetChoice file={file} onRead={onRead} />
       <NativeSelect
         label={t("imports.decimalMark")}
         value={mapping.decimal ?? ""}
@@ -65,7 +72,7 @@ const Settings = ({
 };
 
 /** What each column of the file is: guessed, remembered, and to be put right. */
-export const ColumnsStep = ({ file, onChecked, onCancel }: ColumnsStepProps) => {
+export const ColumnsStep = ({ file, onChecked, onCancel, onRead }: ColumnsStepProps) => {
   const { t } = useTranslation();
   const { check } = useImportActions();
   const [mapping, setMapping] = useState(file.mapping);
@@ -79,7 +86,7 @@ export const ColumnsStep = ({ file, onChecked, onCancel }: ColumnsStepProps) => 
   return (
     <>
       <div className={shared.body}>
-        <Settings file={file} mapping={mapping} onChange={setMapping} />
+        <Settings file={file} mapping={mapping} onChange={setMapping} onRead={onRead} />
         <DataTable
           label={t("imports.columns")}
           columns={columnChoices(t, file, mapping, choose)}

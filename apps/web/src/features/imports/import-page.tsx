@@ -94,7 +94,13 @@ export const ImportPage = ({ kind, id, onFile, onList }: ImportPageProps) => {
   const bodies = {
     file: <FileStep kind={kind} onRead={(read) => onFile(read.id)} />,
     columns: file && (
-      <ColumnsStep key={file.id} file={file} onChecked={() => setEditing(false)} onCancel={cancel} />
+      <ColumnsStep
+        key={file.id}
+        file={file}
+        onChecked={() => setEditing(false)}
+        onCancel={cancel}
+        onRead={(other) => onFile(other.id)}
+      />
     ),
     check: file && <CheckStep file={file} onCancel={cancel} />,
     apply: null,

@@ -28,6 +28,21 @@ export const useImports = () => {
   });
 };
 
+interface ReadFile {
+  readonly kind: calls.ImportKind;
+  readonly file: File;
+  /** Of a workbook. */
+  readonly sheet?: string;
+}
+
+const sentFileKey = (tenant: string, id: number) => ["imports", tenant, id, "sent"] as const;
+
+/** The file itself as it was sent from this page; null: somewhere else, or long ago. */
+export const useSentFile = (id: number): File | null => {
+  const { tenant } = usePlace();
+  return useQueryClient().getQueryData<File>(sentFileKey(tenant, id)) ?? null;
+};
+
 /** What can be done with a file; a failure is told, but for what the page itself answers. */
 export const useImportActions = () => {
   const place = usePlace();
@@ -43,9 +58,13 @@ export const useImportActions = () => {
   const failed = (title: string) => (error: unknown) => {
     if (!isStale(error)) toastFailure({ title, ...reasonOf(error), once: "imports" });
   };
-  const read = useSending(({ kind, file }: { readonly kind: calls.ImportKind; readonly file: File }) =>
-    api.call(calls.readImport, { params: { tenant }, body: { kind }, files: { file } }).then(keep),
-  );
+  const read = useSending(async ({ kind, file, sheet }: ReadFile) => {
+    const body = { kind, ...(sheet === undefined ? {} : { sheet }) };
+    const found = keep(await api.call(calls.readImport, { params: { tenant }, body, files: { file } }));
+    // Another sheet of the same file may be chosen.
+    queryClient.setQueryData(sentFileKey(tenant, found.id), file);
+    return found;
+  });
   const check = useSending(
     async ({ id, mapping }: { readonly id: number; readonly mapping: calls.ImportMapping }) => {
       const file = keep(await api.call(calls.checkImport, { ...one(id), body: mapping }));

@@ -32,7 +32,7 @@ const Transfer = ({ language }: { readonly language: string }) => {
       <SheetMenu
         label={t("languages.export")}
         formatLabels={{ xlsx: t("languages.asXlsx"), csv: t("languages.asCsv") }}
-        addressOf={(format) => urlOf(exportLanguage, { language }, { format })}
+        addressOf={(wanted) => urlOf(exportLanguage, { language }, { ...wanted })}
         fileName={`fiel-${language}`}
         failed={t("languages.exportFailed")}
       />

@@ -1,18 +1,27 @@
 import { Button } from "@mantine/core";
+import type { CsvStyle } from "@fiel/domain";
 import { IconDownload } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
 import { useApi } from "../api/use-api.ts";
 import { MenuButton, MenuItem } from "../menu/menu-button.tsx";
 import { dismissToasts, toastFailure } from "../toasts/toasts.tsx";
 import { saveFile } from "./save-file.ts";
+import { useCsvStyle } from "./use-csv-style.ts";
 
 const formats = ["xlsx", "csv"] as const;
 export type SheetFormat = (typeof formats)[number];
+
+export interface WantedSheet {
+  readonly format: SheetFormat;
+  /** How a CSV is written. */
+  readonly csv: CsvStyle;
+}
 
 interface SheetMenuProps {
   readonly label: string;
   /** What each format is called. */
   readonly formatLabels: Readonly<Record<SheetFormat, string>>;
-  readonly addressOf: (format: SheetFormat) => string;
+  readonly addressOf: (wanted: WantedSheet) => string;
   /** Of the file, without its ending. */
   readonly fileName: string;
   /** Told when it cannot be had. */
@@ -22,9 +31,12 @@ interface SheetMenuProps {
 /** Takes what a page shows along as a file. */
 export const SheetMenu = ({ label, formatLabels, addressOf, fileName, failed }: SheetMenuProps) => {
   const api = useApi();
-  const save = async (format: SheetFormat) => {
+  const { t } = useTranslation();
+  const { style, other, choose } = useCsvStyle();
+  const save = async (format: SheetFormat, csv = style) => {
+    if (csv !== style) choose(csv);
     try {
-      saveFile(await api.file(addressOf(format)), `${fileName}.${format}`);
+      saveFile(await api.file(addressOf({ format, csv })), `${fileName}.${format}`);
       dismissToasts("export");
     } catch {
       toastFailure({ title: failed, once: "export" });
@@ -45,6 +57,7 @@ export const SheetMenu = ({ label, formatLabels, addressOf, fileName, failed }: 
           {formatLabels[format]}
         </MenuItem>
       ))}
+      <MenuItem onSelect={() => void save("csv", other)}>{t(`download.otherTable.${other}`)}</MenuItem>
     </MenuButton>
   );
 };

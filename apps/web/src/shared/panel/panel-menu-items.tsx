@@ -1,12 +1,12 @@
 import { IconFileTypeCsv, IconPhoto, IconPrinter } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { useCsvStyle } from "../files/use-csv-style.ts";
 import { withInstant } from "../filters/filter-scope.ts";
 import { useFilterWords } from "../filters/use-filter-words.ts";
 import { useHiddenNames } from "../filters/use-hidden-names.ts";
 import { useWithoutWords } from "../filters/use-without-words.ts";
 import { useFormat } from "../format/use-format.ts";
 import { addLazyTexts } from "../i18n/i18n.ts";
-import { toLanguage } from "../i18n/languages.ts";
 import { MenuItem, MenuLine } from "../menu/menu-button.tsx";
 import { printPage } from "../print/print-page.ts";
 import { hiddenSeries } from "../charts/hidden-series.ts";
@@ -20,6 +20,7 @@ const loadSaving = () => import("./save-panel.ts");
 const useDownloads = (props: PanelMenuProps) => {
   const { title, subtitle, updatedMs, download, pictures, hides, scope } = props;
   const { i18n } = useTranslation();
+  const csv = useCsvStyle();
   const format = useFormat();
   const words = useFilterWords(scope);
   const fileName = useFileName(download.name, useFilePeriod(scope));
@@ -33,12 +34,14 @@ const useDownloads = (props: PanelMenuProps) => {
       const notes = withInstant(said, format.instant(updatedMs, "dateTime"), scope);
       await (await loadSaving()).savePanelImage(pictures, { title, subtitle, notes }, fileName(without));
     },
-    table: async () => {
+    otherStyle: csv.other,
+    table: async (style = csv.style) => {
+      if (style !== csv.style) csv.choose(style);
       const without = download.whole ? left : [...hiddenSeries(pictures), ...left];
       const name = fileName(without);
       const [{ savePanelTable }] = await Promise.all([loadSaving(), addLazyTexts(i18n)]);
       const told = about({ title, subtitle, updatedMs, without });
-      savePanelTable(download.table(), toLanguage(i18n.language), name, told);
+      savePanelTable(download.table(), style, name, told);
     },
   };
 };
@@ -57,6 +60,12 @@ export const PanelMenuItems = (props: PanelMenuProps) => {
       ) : null}
       <MenuItem icon={<IconFileTypeCsv {...iconProps} />} onSelect={() => void downloads.table()}>
         {t("download.table")}
+      </MenuItem>
+      <MenuItem
+        icon={<IconFileTypeCsv {...iconProps} />}
+        onSelect={() => void downloads.table(downloads.otherStyle)}
+      >
+        {t(`download.otherTable.${downloads.otherStyle}`)}
       </MenuItem>
       <MenuLine />
       <MenuItem icon={<IconPrinter {...iconProps} />} onSelect={printPage}>

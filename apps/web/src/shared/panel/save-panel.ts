@@ -1,4 +1,4 @@
-import type { Locale } from "@fiel/domain";
+import type { CsvStyle } from "@fiel/domain";
 import type { Pictures } from "../charts/pictures.ts";
 import { saveFile } from "../files/save-file.ts";
 import type { ImageHeading } from "./image-heading.ts";
@@ -17,5 +17,5 @@ export const savePanelImage = async (
   if (png) saveFile(png, `${name}.png`);
 };
 
-export const savePanelTable = (table: TableData, locale: Locale, name: string, about: FileAbout): void =>
-  saveFile(new Blob([tableCsv(table, locale, about)], { type: "text/csv;charset=utf-8" }), `${name}.csv`);
+export const savePanelTable = (table: TableData, style: CsvStyle, name: string, about: FileAbout): void =>
+  saveFile(new Blob([tableCsv(table, style, about)], { type: "text/csv;charset=utf-8" }), `${name}.csv`);

@@ -1,4 +1,4 @@
-import { type Locale, withoutEnd } from "@fiel/domain";
+import { csvNumber, csvSeparators, type CsvStyle, withoutEnd } from "@fiel/domain";
 
 export type CsvCell = string | number | null;
 
@@ -13,9 +13,10 @@ const formula = /^[\s]*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 /** A signed number typed as text is no formula. */
 const plainNumber = /^[+-]?\d+(?:[.,]\d+)?$/;
 
-const textCell = (text: string): string => {
+const textCell = (text: string, style: CsvStyle): string => {
   const safe = formula.test(text) && !plainNumber.test(text) ? `'${text}` : text;
-  return /[";\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const breaks = /["\n\r]/.test(safe) || safe.includes(csvSeparators[style]);
+  return breaks ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
 /** Twelve digits are more than any scale has, and hide what binary sums leave behind. */
@@ -24,24 +25,25 @@ const digitsOf = (value: number): string => {
   return plain.includes("e") ? withoutEnd(withoutEnd(value.toFixed(12), "0"), ".") : plain;
 };
 
-const cellOf = (cell: CsvCell, comma: boolean): string => {
+const cellOf = (cell: CsvCell, style: CsvStyle): string => {
   if (cell === null) return "";
-  if (typeof cell === "string") return textCell(cell);
+  if (typeof cell === "string") return textCell(cell, style);
   if (!Number.isFinite(cell)) return "";
-  return comma ? digitsOf(cell).replace(".", ",") : digitsOf(cell);
+  return csvNumber(digitsOf(cell), style);
 };
 
 /**
- * `;` between cells, a mark of UTF-8 in front and lines that end as spreadsheets expect; no value is an empty cell. What the
+ * As the style has it, a mark of UTF-8 in front and lines that end as spreadsheets expect; no value is an empty cell. What the
  * file says of itself stands above the table, an empty line between them.
  */
 export const tableCsv = (
   { columns, rows }: TableData,
-  locale: Locale,
+  style: CsvStyle,
   about: readonly (readonly CsvCell[])[] = [],
 ): string => {
-  const comma = locale !== "en";
   const above = about.length === 0 ? [] : [...about, []];
-  const lines = [...above, columns, ...rows].map((row) => row.map((cell) => cellOf(cell, comma)).join(";"));
+  const lines = [...above, columns, ...rows].map((row) =>
+    row.map((cell) => cellOf(cell, style)).join(csvSeparators[style]),
+  );
   return `\uFEFF${lines.join("\r\n")}\r\n`;
 };

@@ -29,7 +29,7 @@ export const transferTools = (kind: ImportKind) =>
         <SheetMenu
           label={t("imports.export")}
           formatLabels={{ xlsx: t("imports.exportXlsx"), csv: t("imports.exportCsv") }}
-          addressOf={(format) => urlOf(exportRegistrations, { tenant, kind }, { format, ...query })}
+          addressOf={(wanted) => urlOf(exportRegistrations, { tenant, kind }, { ...wanted, ...query })}
           fileName={`${tenant}-${kind}`}
           failed={t("imports.exportFailed")}
         />

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../../call.ts";
+import { sheetQuery } from "../../sheet-query.ts";
 import { recordParams, success } from "../record-calls.ts";
 import { line } from "../fields.ts";
 import { importKinds } from "./import-fields.ts";
@@ -54,6 +55,9 @@ export const importedFile = z.object({
   format: z.enum(["xlsx", "csv"]),
   encoding: z.string().nullable(),
   separator: z.string().nullable(),
+  /** Of a workbook: the sheet that is imported, and all that say something, in their order; null and none of a CSV. */
+  sheet: z.string().nullable(),
+  sheets: z.array(z.string()),
   /** Of each column its header, as the file has it, and what stands below first. */
   columns: z.array(z.object({ header: z.string(), samples: z.array(z.string()) })),
   /** As it is checked or applied; of a file that was just read what is guessed. */
@@ -93,12 +97,12 @@ export type ImportedRow = z.infer<typeof importedRow>;
 const path = "/api/client/:tenant/registrations/imports";
 const one = { params: recordParams, audience: "admin" } as const;
 
-/** Reads the file `file`, xlsx or CSV. 422 `file`: required, fileTooLarge, brokenFile, notASheet, oldExcel, emptyFile, unpacksTooLarge, tooManyRows, readTooLong, importsFull. Of files that nobody applied the oldest make room. */
+/** Reads the file `file`, xlsx or CSV; of a workbook the named `sheet`, else the one whose header is known. 422 `file`: required, fileTooLarge, brokenFile, notASheet, oldExcel, emptyFile, unpacksTooLarge, tooManyRows, readTooLong, importsFull. Of files that nobody applied the oldest make room. */
 export const readImport = defineCall({
   method: "POST",
   path,
   audience: "admin",
-  body: z.object({ kind: z.enum(importKinds) }),
+  body: z.object({ kind: z.enum(importKinds), sheet: z.string().max(100).optional() }),
   files: ["file"],
   answer: importedFile,
   summary: "Read a file to import",
@@ -153,7 +157,7 @@ export const exportImportErrors = defineCall({
   ...one,
   method: "GET",
   path: `${path}/:id/errors`,
-  query: z.object({ format: z.enum(["xlsx", "csv"]).default("xlsx") }),
+  query: sheetQuery,
   answer: z.string().meta({ format: "binary" }),
   summary: "Rows of an import with errors",
 });
@@ -196,8 +200,7 @@ export const exportRegistrations = defineCall({
   path: "/api/client/:tenant/registrations/exports/:kind",
   audience: "admin",
   params: z.object({ tenant: z.string(), kind: z.string() }),
-  query: z.object({
-    format: z.enum(["xlsx", "csv"]).default("xlsx"),
+  query: sheetQuery.extend({
     removed: z.enum(["true", "false"]).optional(),
     search: line(120).optional(),
   }),

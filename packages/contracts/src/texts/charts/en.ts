@@ -11,6 +11,7 @@ export const chartsEn: ChartsMessages = {
     menu: "Download and print {{title}}",
     image: "Image (PNG)",
     table: "Table (CSV)",
+    otherTable: { comma: "CSV with commas and 1.5", semicolon: "CSV with semicolons and 1,5" },
     print: "Print page",
   },
   tableOrder: { label: "Sort by", by: "Sorted by {{column}}" },

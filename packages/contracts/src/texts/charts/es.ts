@@ -11,6 +11,7 @@ export const chartsEs: ChartsMessages = {
     menu: "Descargar e imprimir {{title}}",
     image: "Imagen (PNG)",
     table: "Tabla (CSV)",
+    otherTable: { comma: "CSV con comas y 1.5", semicolon: "CSV con punto y coma y 1,5" },
     print: "Imprimir página",
   },
   tableOrder: { label: "Ordenar por", by: "Ordenado por {{column}}" },

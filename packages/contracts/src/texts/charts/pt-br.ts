@@ -9,6 +9,7 @@ export const chartsPtBr = {
     menu: "Baixar e imprimir {{title}}",
     image: "Imagem (PNG)",
     table: "Tabela (CSV)",
+    otherTable: { comma: "CSV com vírgulas e 1.5", semicolon: "CSV com ponto e vírgula e 1,5" },
     print: "Imprimir página",
   },
   tableOrder: { label: "Ordenar por", by: "Ordenado por {{column}}" },

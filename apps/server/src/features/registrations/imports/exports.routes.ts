@@ -14,7 +14,7 @@ export function mountExports(app: FastifyInstance, { postgres }: RecordsDependen
   mountCall(app, call, async ({ params, query, principal, request, reply }) => {
     const kind = importKinds.find((one) => one === params.kind);
     if (kind === undefined) throw new CallError("NotFound");
-    const { format, ...wanted } = query;
+    const { format, csv, ...wanted } = query;
     const file = await postgres.withTenant(principal.tenantId, async (transaction) => {
       const found = await exportRegistrations(transaction, kind, wanted, callersLanguage(request));
       await recordAudit(transaction, {
@@ -27,6 +27,6 @@ export function mountExports(app: FastifyInstance, { postgres }: RecordsDependen
       });
       return found;
     });
-    return sendSheet(reply, format, file);
+    return sendSheet(reply, { format, csv }, file);
   });
 }

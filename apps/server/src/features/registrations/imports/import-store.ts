@@ -12,11 +12,15 @@ import { labelOf } from "./columns/field-words.ts";
 import { definitions } from "./kinds/definitions.ts";
 import type { PlannedRow } from "./planned-row.ts";
 
-export type StoredImport = Omit<Selectable<ImportsTable>, "kind" | "mapping" | "headers" | "samples"> & {
+export type StoredImport = Omit<
+  Selectable<ImportsTable>,
+  "kind" | "mapping" | "headers" | "samples" | "sheets"
+> & {
   readonly kind: ImportKind;
   readonly mapping: ImportMapping;
   readonly headers: readonly string[];
   readonly samples: readonly (readonly string[])[];
+  readonly sheets: readonly string[];
 };
 
 /** The import that an address names, which nobody else changes until the transaction ends; throws NotFound. */
@@ -128,6 +132,8 @@ export function importedFileOf(stored: StoredImport, language: Language, nowMs: 
     format: stored.format as ImportedFile["format"],
     encoding: stored.encoding,
     separator: stored.separator,
+    sheet: stored.sheet,
+    sheets: [...stored.sheets],
     columns: stored.headers.map((header, place) => ({ header, samples: [...(stored.samples[place] ?? [])] })),
     mapping: stored.mapping,
     remembered: stored.remembered,

@@ -7,6 +7,7 @@ import { mountCall } from "../../../platform/http/mount-call.ts";
 import type { UserPrincipal } from "../../../platform/http/principal.ts";
 import type { RecordsDependencies } from "../../../platform/records/change-records.ts";
 import type { Change } from "../../../platform/records/entity.ts";
+import type { WantedSheet } from "../../../platform/sheets/file-rows.ts";
 import { readSheet } from "../../../platform/sheets/read-sheet.ts";
 import { applyImport } from "./apply-import.ts";
 import { checkImport } from "./check-import.ts";
@@ -14,7 +15,7 @@ import { errorFile } from "./error-file.ts";
 import { importedFileOf, lockImport, requireImport, type StoredImport } from "./import-store.ts";
 import { listRows } from "./list-rows.ts";
 import { reasonOf } from "./problem.ts";
-import { storeImport } from "./read-import.ts";
+import { chooseSheet, storeImport } from "./read-import.ts";
 import { sendSheet } from "../../../platform/sheets/sheet-file.ts";
 import { undoImport } from "./undo-import.ts";
 
@@ -35,10 +36,16 @@ export function mountImports(app: FastifyInstance, dependencies: RecordsDependen
   mountCall(
     app,
     calls.readImport,
-    async ({ body: { kind }, files, ...caller }) => {
+    async ({ body: { kind, sheet: wanted }, files, ...caller }) => {
       const file = files.get("file");
       if (file === undefined) throw new CallError("InvalidRequest", { fields: { file: "required" } });
-      const sheet = await readSheet(file.bytes, { tenantId: caller.principal.tenantId, field: "file" });
+      const { tenantId } = caller.principal;
+      const read = (which: WantedSheet) => readSheet(file.bytes, { tenantId, field: "file", ...which });
+      const found = await read({ wanted, looks: wanted === undefined });
+      const known = await postgres.withTenant(tenantId, (transaction) =>
+        chooseSheet(transaction, kind, found),
+      );
+      const sheet = wanted !== undefined || known === undefined ? found : await read({ wanted: known });
       return change(caller, async (changing) =>
         show(await storeImport(changing, { kind, file, sheet }), caller.request),
       );
@@ -112,6 +119,6 @@ function mountReading(app: FastifyInstance, { postgres, now }: RecordsDependenci
     const file = await postgres.withTenant(principal.tenantId, async (transaction) =>
       errorFile(transaction, await requireImport(transaction, params.id), callersLanguage(request)),
     );
-    return sendSheet(reply, query.format, file);
+    return sendSheet(reply, query, file);
   });
 }

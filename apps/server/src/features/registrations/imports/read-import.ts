@@ -4,9 +4,17 @@ import { fileNameOf } from "../../../platform/http/file-name.ts";
 import type { UploadedFile } from "../../../platform/http/read-form.ts";
 import type { Change } from "../../../platform/records/entity.ts";
 import type { Sheet, SheetRow } from "../../../platform/sheets/file-rows.ts";
+import type { TenantTransaction } from "../../../platform/stores/postgres/postgres-store.ts";
 import { storableJson } from "../../../platform/stores/postgres/storable-json.ts";
 import { textOf } from "./cells/parse-cell.ts";
-import { guessColumns, guessDecimal, headerOf, headerRow, type Remembered } from "./columns/guess-columns.ts";
+import {
+  guessColumns,
+  guessDecimal,
+  headerOf,
+  headerRow,
+  type Remembered,
+  sheetByHeader,
+} from "./columns/guess-columns.ts";
 import { definitions } from "./kinds/definitions.ts";
 import { insertFileRows, makeRoom, type StoredImport } from "./import-store.ts";
 import { readRemembered } from "./remembered.ts";
@@ -16,6 +24,17 @@ interface ReadFile {
   readonly kind: ImportKind;
   readonly file: UploadedFile;
   readonly sheet: Sheet;
+}
+
+/** Which sheet of a workbook is meant: the one whose header is known. Undefined: the file has but one. */
+export async function chooseSheet(
+  transaction: TenantTransaction,
+  kind: ImportKind,
+  { heads = [] }: Sheet,
+): Promise<string | undefined> {
+  if (heads.length < 2) return undefined;
+  const remembered = await readRemembered(transaction, kind);
+  return sheetByHeader(kind, heads, remembered?.columns ?? none);
 }
 
 const none: Remembered = new Map();
@@ -42,6 +61,8 @@ export async function storeImport(change: Change, { kind, file, sheet }: ReadFil
       format: sheet.format,
       encoding: sheet.encoding ?? null,
       separator: sheet.separator ?? null,
+      sheet: sheet.name ?? null,
+      sheets: storableJson((sheet.heads ?? []).map(({ name }) => name)),
       headers: storableJson(headers),
       samples: storableJson(samples),
       mapping: JSON.stringify(mapping),

@@ -1,5 +1,5 @@
 import { importFields, type ImportKind, type ImportMapping } from "@fiel/contracts";
-import type { SheetRow } from "../../../../platform/sheets/file-rows.ts";
+import type { SheetHead, SheetRow } from "../../../../platform/sheets/file-rows.ts";
 import { textOf } from "../cells/parse-cell.ts";
 import { plainWord, toldUnitOf, unitOfWord } from "../cells/words.ts";
 import { type DecimalMark, markOfColumn, type ShownMark } from "./decimal-marks.ts";
@@ -44,16 +44,31 @@ const namesOf = (kind: ImportKind): ReadonlyMap<string, string> => {
   return names;
 };
 
-/** Where the header is: of the first rows the one that says most; -1 where the file begins with its data. */
-export function headerRow(kind: ImportKind, rows: readonly SheetRow[], remembered: Remembered): number {
+/** How many headers are known in each of the first rows. */
+function knownHeaders(kind: ImportKind, rows: readonly SheetRow[], remembered: Remembered): number[] {
   const names = namesOf(kind);
-  const known = rows.slice(0, 10).map(
+  return rows.slice(0, 10).map(
     ({ cells }) =>
       cells.filter((cell) => {
         const { word } = headerOf(textOf(cell));
         return word !== "" && (names.has(word) || remembered.has(word));
       }).length,
   );
+}
+
+/** The sheet of a workbook whose header is known best, of equals the first; undefined where there is none. */
+export function sheetByHeader(
+  kind: ImportKind,
+  heads: readonly SheetHead[],
+  remembered: Remembered,
+): string | undefined {
+  const known = heads.map(({ rows }) => Math.max(0, ...knownHeaders(kind, rows, remembered)));
+  return heads[known.indexOf(Math.max(...known))]?.name;
+}
+
+/** Where the header is: of the first rows the one that says most; -1 where the file begins with its data. */
+export function headerRow(kind: ImportKind, rows: readonly SheetRow[], remembered: Remembered): number {
+  const known = knownHeaders(kind, rows, remembered);
   const most = Math.max(0, ...known);
   if (most > 0) return known.indexOf(most);
   const first = rows[0]?.cells ?? [];

@@ -16,9 +16,12 @@ const typed: Readonly<Record<string, readonly string[]>> = {
   users: ["email", "name"],
 };
 
-/** Texts have one form, and a day is billed once by what stands. */
+/** Texts have one form, a day is billed once by what stands, and an import knows which sheet of a workbook it is of. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await billDaysOnce(db);
+  await sql`
+    alter table imports add column sheet text, add column sheets jsonb not null default '[]'
+  `.execute(db);
   await bringTextsOver(db);
 }
 

@@ -15,6 +15,9 @@ export interface ImportsTable {
   format: string;
   encoding: string | null;
   separator: string | null;
+  /** Of a workbook: which of its sheets, and what all are called that say something. */
+  sheet: ColumnType<string | null, string | null | undefined, never>;
+  sheets: ColumnType<unknown, string | undefined, never>;
   headers: Json;
   samples: Json;
   mapping: Json;

@@ -1,0 +1,117 @@
+import { buffer } from "node:stream/consumers";
+import type { ImportedFile, SignedIn } from "@fiel/contracts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { streamXlsx } from "../../../platform/xlsx/stream-xlsx.ts";
+import type { Rows } from "../../../testing/sheet-files.ts";
+import { bearer, openTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { password } from "../../../testing/test-people.ts";
+import { formOf, testCaller, type TestCaller } from "../../../testing/test-caller.ts";
+
+let test: TestApp;
+let admin: TestCaller;
+let tenant: { tenantId: number; tenant: string };
+beforeAll(async () => {
+  test = await openTestApp();
+  tenant = await test.postgres.addTenant();
+  const { token } = await test.signIn(tenant, "Admin");
+  admin = testCaller(test.app, tenant.tenant, token);
+});
+afterAll(() => test.close());
+
+const workbook = (sheets: Readonly<Record<string, Rows>>): Promise<Buffer> =>
+  buffer(
+    streamXlsx(
+      Object.entries(sheets).map(([name, [header = [], ...rows]]) => ({
+        name,
+        columns: header.map((text) => ({ header: String(text), width: 12 })),
+        portions: (async function* () {
+          yield rows;
+        })(),
+      })),
+    ),
+  );
+const upload = async (bytes: Buffer, fields: Record<string, string> = {}) =>
+  admin<ImportedFile>("/registrations/imports", {
+    method: "POST",
+    ...formOf({ kind: "products", ...fields }, { file: { name: "catalogo.xlsx", bytes } }),
+  });
+
+const instructions: Rows = [
+  ["Como preencher", ""],
+  ["1.", "Use uma linha por produto."],
+  ["2.", "O código não muda."],
+];
+const products: Rows = [
+  ["Código", "Nome", "Peso líquido (g)", "Marca"],
+  ["A-1", "Arroz", 1000, "Sol"],
+  ["F-1", "Feijão", 500, "Sol"],
+];
+const other: Rows = [
+  ["Código", "Nome"],
+  ["X-9", "De outra fábrica"],
+];
+
+describe("a workbook of several sheets", () => {
+  it("is imported from the one whose header is known, and names the others", async () => {
+    const book = await workbook({ Instruções: instructions, Outra: other, Produtos: products });
+    const { body } = await upload(book);
+    expect(body).toMatchObject({ sheet: "Produtos", sheets: ["Instruções", "Outra", "Produtos"] });
+    expect(body.columns.map(({ header }) => header)).toEqual(products[0]);
+    expect(body.columns[1]?.samples).toEqual(["Arroz", "Feijão"]);
+    expect((await admin<ImportedFile>(`/registrations/imports/${body.id}`)).body.sheet).toBe("Produtos");
+  });
+
+  it("is imported from the one that the person chooses, whatever its header", async () => {
+    const book = await workbook({ Instruções: instructions, Produtos: products, Outra: other });
+    const chosen = await upload(book, { sheet: "Outra" });
+    expect(chosen.body).toMatchObject({ sheet: "Outra", columns: [{ samples: ["X-9"] }, {}] });
+    expect((await upload(book, { sheet: "Instruções" })).body.sheet).toBe("Instruções");
+    // A name that is none of them is as if none was named.
+    expect((await upload(book, { sheet: "Nenhuma" })).body.sheet).toBe("Instruções");
+  });
+
+  it("is imported from the first that says something where no header is known", async () => {
+    const book = await workbook({
+      Vazia: [[""]],
+      Dados: [
+        ["qqq", "zzz"],
+        ["A-1", "Arroz"],
+      ],
+    });
+    expect((await upload(book)).body).toMatchObject({ sheet: "Dados" });
+  });
+
+  it("with a very long sheet that is not meant is read all the same", async () => {
+    const long: Rows = [["log"], ...Array.from({ length: 20_500 }, (_, i) => [`linha ${i}`])];
+    const { body, code } = await upload(await workbook({ Produtos: products, Histórico: long }));
+    expect([code, body.sheet, body.columns.length]).toEqual([null, "Produtos", 4]);
+    expect((await upload(await workbook({ Histórico: long, Produtos: products }))).body.sheet).toBe(
+      "Produtos",
+    );
+  });
+});
+
+describe("registrations as a CSV", () => {
+  it("are written as the reader's language reads them, or as was asked for", async () => {
+    await admin("/registrations/coils", {
+      body: { code: 7, name: "Filme", weight: 1234.5, estimate: 10, enabled: true },
+    });
+    const fileIn = async (language: string, more = "") => {
+      const { userId, email } = await test.addUser(tenant.tenantId, "Admin");
+      await test.postgres.store.withTenant(tenant.tenantId, (transaction) =>
+        transaction.updateTable("users").set({ language }).where("id", "=", userId).execute(),
+      );
+      const anyone = testCaller(test.app, tenant.tenant, null);
+      const { token } = (await anyone<SignedIn>("/users/access", { body: { email, password } })).body;
+      const url = `/api/client/${tenant.tenant}/registrations/exports/coils?format=csv${more}`;
+      const answer = await test.app.inject({ url, headers: bearer(token) });
+      return answer.body.split("\r\n");
+    };
+    expect((await fileIn("pt_BR"))[1]).toContain(";Filme;1234,5;");
+    const english = await fileIn("en_US");
+    expect(english[1]).toContain(",Filme,1234.5,");
+    expect(english.slice(0, 2).join(" ")).not.toMatch(/Código|Sim/);
+    expect((await fileIn("en_US", "&csv=semicolon"))[1]).toContain(";Filme;1234,5;");
+    expect((await fileIn("pt_BR", "&csv=comma"))[1]).toContain(",Filme,1234.5,");
+  });
+});
