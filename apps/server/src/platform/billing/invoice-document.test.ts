@@ -50,3 +50,16 @@ it("has the product's mark, in its colour, left of who bills", async () => {
   // Beyond the margin and the mark.
   expect(name && "transform" in name ? Number(name.transform[4]) : 0).toBeGreaterThan(40 + 18);
 });
+
+it("says that a name has signs that it does not draw", async () => {
+  const to = { name: "大米 Comércio", cnpj: null, address: [] };
+  const paper = { language: "pt_BR", timeZone: "America/Sao_Paulo" } as const;
+  const textOf = async (one: InvoiceDetails) => {
+    const bytes = await makePdf(invoiceDocument(one, paper), 1);
+    const page = await (await getDocumentProxy(Uint8Array.from(bytes))).getPage(1);
+    const { items } = await page.getTextContent();
+    return items.map((item) => ("str" in item ? item.str : "")).join(" ");
+  };
+  expect(await textOf({ ...invoice, to })).toMatch(/\ufffd\ufffd\s+Comércio[\s\S]*Onde está/);
+  expect(await textOf(invoice)).not.toContain("Onde está");
+});

@@ -37,6 +37,7 @@ export function invoiceDocument(invoice: InvoiceDetails, { language, timeZone }:
   const money = (cents: number) => formatReais(cents, locale) ?? "";
   return {
     info: { title: `${title} ${number}`, author: invoice.from.name },
+    lacksSigns: texts.lacksSigns,
     pageSize: "A4",
     pageMargins: [40, 44, 40, 44],
     defaultStyle: { fontSize: 9.5, lineHeight: 1.25, color: "#14171a" },

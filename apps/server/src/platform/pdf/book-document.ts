@@ -4,6 +4,7 @@ import { type BookPaper, fillWords } from "./book-paper.ts";
 import { cellText, plainText } from "./cell-text.ts";
 import { chartPictures } from "./chart-pictures.ts";
 import { type CollectedSheet, valueOf } from "./collected-sheet.ts";
+import { drawableText } from "./drawable.ts";
 import { pageWidths } from "./column-widths.ts";
 import { printTable, tableOf } from "./sheet-table.ts";
 import { plainWidth } from "./typeface.ts";
@@ -47,10 +48,16 @@ export class BookDocument {
 
   async finish(cover: CollectedSheet): Promise<Buffer> {
     const { title, words } = this.#paper;
-    const coverPages = this.#pages.measure(coverOf(cover, this.#entries, 0, this.#paper), "portrait");
-    this.#pages.add(coverOf(cover, this.#entries, coverPages, this.#paper), "portrait");
+    const coverWith = (coverPages: number): unknown[] => [
+      ...coverOf(cover, this.#entries, coverPages, this.#paper),
+      ...(this.#pages.lacksSigns ? [{ text: words.lacksSigns, color: quiet, margin: [0, 20, 0, 0] }] : []),
+    ];
+    // The cover's own texts are looked at, too, before it is known whether anything lacks.
+    this.#pages.measure(coverWith(0), "portrait");
+    const coverPages = this.#pages.measure(coverWith(0), "portrait");
+    this.#pages.add(coverWith(coverPages), "portrait");
     this.#pages.bringForward(coverPages);
-    const left = plainText(title).slice(0, longestFoot).toWellFormed();
+    const left = drawableText(plainText(title)).slice(0, longestFoot).toWellFormed();
     this.#pages.drawFeet((page, pages) => {
       const right = fillWords(words.page, { page: String(page), pages: String(pages) });
       return { left, right, fontSize: 7.5, color: quiet };

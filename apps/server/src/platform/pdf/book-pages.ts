@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { makeDrawable } from "./drawable.ts";
 import { LongTable, rowsBefore } from "./long-table.ts";
 import { typefaces } from "./pdfmake.ts";
 import { tableLayouts } from "./table-layouts.ts";
@@ -84,6 +85,7 @@ export class BookPages {
   readonly #ended: Promise<void>;
   readonly #style: object;
   #forward = 0;
+  #lacks = false;
 
   constructor({ title, author, language }: BookInfo, style: object) {
     this.#style = style;
@@ -100,6 +102,11 @@ export class BookPages {
     this.#document = new KitDocument(typefaces, {}, {}, {}, options, null, isTypeface);
     this.#document.on("data", (bytes) => this.#bytes.push(bytes));
     this.#ended = new Promise((resolve) => this.#document.on("end", resolve));
+  }
+
+  /** Whether a text had signs that the typeface has not. */
+  get lacksSigns(): boolean {
+    return this.#lacks;
   }
 
   get count(): number {
@@ -184,6 +191,7 @@ export class BookPages {
   }
 
   #layOut(content: unknown[], orientation: PageSize["orientation"]): unknown[] {
+    this.#lacks = makeDrawable(content) || this.#lacks;
     const builder = new LayoutBuilder({ ...sizes[orientation] }, { ...pageMargins }, new SvgMeasure());
     builder.registerTableLayouts({ ...libraryLayouts, ...tableLayouts });
     return builder.layoutDocument(content, this.#document, {}, this.#style);

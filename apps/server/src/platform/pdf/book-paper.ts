@@ -21,6 +21,8 @@ export interface BookWords {
   /** Under its last row: `{rows}` are left. */
   readonly left: string;
   readonly empty: string;
+  /** On the cover, where signs of names are not in the typeface; it has the sign that stands for them. */
+  readonly lacksSigns: string;
 }
 
 /** Puts values into the places of a text. */

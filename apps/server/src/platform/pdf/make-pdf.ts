@@ -9,6 +9,8 @@ export interface PdfDocument {
   readonly pageOrientation?: "portrait" | "landscape";
   readonly pageMargins: readonly [number, number, number, number];
   readonly content: readonly unknown[];
+  /** Said at the end where a text has signs that the typeface has not. */
+  readonly lacksSigns: string;
   readonly styles?: Readonly<Record<string, unknown>>;
   readonly defaultStyle?: Readonly<Record<string, unknown>>;
 }

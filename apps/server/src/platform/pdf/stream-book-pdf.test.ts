@@ -22,6 +22,7 @@ const paper: BookPaper = {
     cut: "As primeiras {shown} de {rows} linhas",
     left: "mais {rows} linhas",
     empty: "Não há dados.",
+    lacksSigns: "Onde está \ufffd falta um sinal.",
   },
 };
 
@@ -116,6 +117,24 @@ it("cuts a table at 2,000 rows, says so, has each of them once, and the sums of 
   );
   expect(pages[1]?.lines).toContain("As primeiras 2.000 de 2.345 linhas");
   expect(lines.slice(-3, -1)).toEqual(["mais 345 linhas", "Total 4.690"]);
+});
+
+it("shows where a name has signs that it does not draw, and says so on its cover, and only there", async () => {
+  const names = ["大米 5 kg", "ข้าว", "أرز", "Ação ế Ω €"];
+  const rows = names.map((name, i): XlsxRow => [name, i]);
+  const pages = await readPdf(await made(bookOf([rows], { charts: () => [{ ...chart, title: "大米" }] })));
+  const lines = pages.flatMap((page) => page.lines);
+  expect(lines.filter((line) => line.includes("\ufffd")).length).toBeGreaterThanOrEqual(4);
+  expect(lines).toContain("\ufffd\ufffd 5 kg 0");
+  expect(lines).toContain("Ação ế Ω € 3");
+  expect(pages.map(({ lines: of }) => of.includes(paper.words.lacksSigns))).toEqual(
+    pages.map((_, page) => page === 0),
+  );
+});
+
+it("says nothing of signs where all are drawn", async () => {
+  const pages = await readPdf(await made(bookOf([[["Pão de queijo\u200b 1 kg", 1]]])));
+  expect(pages.flatMap(({ lines }) => lines).join(" ")).not.toMatch(/\ufffd|falta um sinal/);
 });
 
 it("has the client's logo on its cover", async () => {

@@ -3,6 +3,7 @@ import { typefaceFiles } from "./pdfmake.ts";
 
 interface Font {
   readonly unitsPerEm: number;
+  hasGlyphForCodePoint(codePoint: number): boolean;
   glyphForCodePoint(codePoint: number): { readonly advanceWidth: number };
 }
 
@@ -31,3 +32,11 @@ function widthsOf(file: string): TextWidth {
 
 export const plainWidth = widthsOf(typefaceFiles.normal);
 export const boldWidth = widthsOf(typefaceFiles.bold);
+
+const plain = openSync(typefaceFiles.normal);
+/** Joiners, marks of direction and shy hyphens are drawn as nothing, as they are meant. */
+const isUnseen = (sign: string): boolean => /^[\p{Cf}\p{Cc}\p{Variation_Selector}]$/u.test(sign);
+
+/** Whether the typeface has the sign. */
+export const canDraw = (sign: string): boolean =>
+  isUnseen(sign) || plain.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0);

@@ -114,6 +114,8 @@ export const reportEn: ReportWords = {
   pdf: {
     page: "Page {page} of {pages}",
     pages: "Pages",
+    lacksSigns:
+      "Where \ufffd stands, there is a character that this PDF does not draw, of Chinese, Arabic or Thai, for instance; the xlsx file of this report has the whole names.",
     cut: "These are the first {shown} of {rows} rows; the xlsx file of this report has all of them.",
     left: "{rows} more rows in the xlsx file",
     empty: "There is no data for the selected period.",

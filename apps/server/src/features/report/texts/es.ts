@@ -114,6 +114,8 @@ export const reportEs: ReportWords = {
   pdf: {
     page: "Página {page} de {pages}",
     pages: "Páginas",
+    lacksSigns:
+      "Donde está \ufffd hay un signo que este PDF no dibuja, de chino, árabe o tailandés, por ejemplo; el archivo xlsx de este informe trae los nombres enteros.",
     cut: "Estas son las primeras {shown} de {rows} filas; el archivo xlsx de este informe las trae todas.",
     left: "{rows} filas más en el archivo xlsx",
     empty: "No hay datos para el período seleccionado.",

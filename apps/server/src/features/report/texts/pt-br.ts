@@ -115,6 +115,8 @@ export const reportPtBr: ReportWords = {
   pdf: {
     page: "Página {page} de {pages}",
     pages: "Páginas",
+    lacksSigns:
+      "Onde está \ufffd, há um sinal que este PDF não desenha, de chinês, árabe ou tailandês, por exemplo; o arquivo xlsx deste relatório traz os nomes inteiros.",
     cut: "Estão aqui as primeiras {shown} de {rows} linhas; o arquivo xlsx deste relatório traz todas.",
     left: "mais {rows} linhas no arquivo xlsx",
     empty: "Não há dados para o período selecionado.",

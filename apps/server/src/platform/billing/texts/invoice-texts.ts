@@ -28,6 +28,8 @@ export interface InvoiceTexts {
   readonly howToPay: string;
   readonly withoutPix: string;
   readonly until: string;
+  /** Where signs of names are not in the typeface. */
+  readonly lacksSigns: string;
 }
 
 export const invoiceTexts = defineTexts<InvoiceTexts>("invoices", "file", {
@@ -57,6 +59,8 @@ export const invoiceTexts = defineTexts<InvoiceTexts>("invoices", "file", {
     howToPay: "Aponte o aplicativo do banco ou copie o código. Identificador {number}.",
     withoutPix: "Peça os dados de pagamento a {name} e informe o número {number}.",
     until: "{from} a {until}",
+    lacksSigns:
+      "Onde está \ufffd, há um sinal que este PDF não desenha; a página da fatura traz os nomes inteiros.",
   },
   en: {
     invoice: "Invoice",
@@ -84,6 +88,8 @@ export const invoiceTexts = defineTexts<InvoiceTexts>("invoices", "file", {
     howToPay: "Scan it with your bank's app or copy the code. Identifier {number}.",
     withoutPix: "Ask {name} how to pay, and name the number {number}.",
     until: "{from} to {until}",
+    lacksSigns:
+      "Where \ufffd stands, there is a character that this PDF does not draw; the page of the invoice has the whole names.",
   },
   es: {
     invoice: "Factura",
@@ -111,6 +117,8 @@ export const invoiceTexts = defineTexts<InvoiceTexts>("invoices", "file", {
     howToPay: "Escanee con la aplicación del banco o copie el código. Identificador {number}.",
     withoutPix: "Pida los datos de pago a {name} e indique el número {number}.",
     until: "{from} a {until}",
+    lacksSigns:
+      "Donde está \ufffd hay un signo que este PDF no dibuja; la página de la factura trae los nombres enteros.",
   },
 });
 
