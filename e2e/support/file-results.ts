@@ -50,7 +50,8 @@ export class FileResults {
     const count = [...this.#logs.values()].filter((one) => one.startsWith(name)).length;
     const log = this.#logs.get(logFile) ?? `${name}${count === 0 ? "" : `-${count + 1}`}${ext}`;
     this.#logs.set(logFile, log);
-    return createWriteStream(path.join(this.directory, log), { flags: "a" });
+    // Who empties the folder meanwhile loses a log, and fails no journey.
+    return createWriteStream(path.join(this.directory, log), { flags: "a" }).on("error", console.warn);
   }
 
   /** Its pages are taken at a failure; at that of a hook when the hook after it closes the browser. */

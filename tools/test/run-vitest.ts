@@ -9,28 +9,43 @@ import { outcomeFileVariable } from "./outcome-file-variable.ts";
 const program = join(rootDirectory, "node_modules", "vitest", "vitest.mjs");
 const reporter = join(rootDirectory, "tools", "test", "outcome-reporter.ts");
 
+interface End {
+  readonly code: number;
+  /** The signal that this process got meanwhile, and handed on. */
+  readonly asked: NodeJS.Signals | null;
+}
+
 /**
- * Its output goes where ours does; resolves with the exit code. Some hundred programs are started in a run: what one of them
- * has compiled serves the next.
+ * Its output goes where ours does. Some hundred programs are started in a run: what one of them has compiled serves the next.
  */
 const runToEnd = async (
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
-): Promise<number> =>
+): Promise<End> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program, "run", ...args], {
       cwd: rootDirectory,
       env: { ...environment, ...process.env, ...(process.stdout.isTTY ? {} : { NO_COLOR: "1" }) },
       stdio: ["ignore", "inherit", "inherit"],
     });
-    const handOn = (signal: NodeJS.Signals): void => void child.kill(signal);
-    process.once("SIGINT", handOn).once("SIGTERM", handOn);
+    let asked: NodeJS.Signals | null = null;
+    const handOn = (signal: NodeJS.Signals): void => {
+      asked = signal;
+      child.kill(signal);
+    };
+    process.on("SIGINT", handOn).on("SIGTERM", handOn);
     child.once("error", reject);
     child.once("exit", (code) => {
       process.off("SIGINT", handOn).off("SIGTERM", handOn);
-      resolve(code ?? 1);
+      resolve({ code: code ?? 1, asked });
     });
   });
+
+/** Who was asked to end while vitest ran ends with it, and begins with nothing else. */
+const endAsAsked = async (signal: NodeJS.Signals): Promise<never> => {
+  process.kill(process.pid, signal);
+  return new Promise(() => undefined);
+};
 
 const readReport = (file: string): Report | null => {
   try {
@@ -53,6 +68,7 @@ export const runOutcome = (project: string, report: Report | null, exitCode: num
 export const runVitest = async (project: string, filters: readonly string[] = []): Promise<RunOutcome> => {
   const directory = mkdtempSync(join(tmpdir(), "fiel-report-"));
   const outcomes = join(directory, "outcomes.json");
+  let asked: NodeJS.Signals | null = null;
   try {
     const chosen = ["--project", project, ...(filters.length > 0 ? ["--passWithNoTests"] : [])];
     const environment = {
@@ -60,9 +76,11 @@ export const runVitest = async (project: string, filters: readonly string[] = []
       [outcomeFileVariable]: outcomes,
     };
     const args = [...chosen, "--reporter=default", `--reporter=${reporter}`, ...filters];
-    const code = await runToEnd(args, environment);
-    return runOutcome(project, readReport(outcomes), code);
+    const end = await runToEnd(args, environment);
+    ({ asked } = end);
+    return runOutcome(project, readReport(outcomes), end.code);
   } finally {
     rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
+    if (asked !== null) await endAsAsked(asked);
   }
 };
