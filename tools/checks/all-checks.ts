@@ -8,14 +8,13 @@ import { findSlowPatterns } from "./linear-patterns.ts";
 import { findLockfileFaults } from "./lockfile.ts";
 import { findTooNew } from "./old-browser.ts";
 import { complaintsOf } from "./run-program.ts";
-
-const compiler = "typescript/bin/tsc";
+import { findWrongTypes } from "./types.ts";
 
 /** Quick checks of the whole tree, in the order they run. `budget` weighs the built web app, and looks at what old browsers run of it. */
 export const allChecks: readonly Check[] = [
-  { name: "types", run: () => complaintsOf(compiler, ["-p", "tsconfig.json"]) },
-  { name: "types of the web app", run: () => complaintsOf(compiler, ["-p", "apps/web/tsconfig.json"]) },
-  { name: "types of the journeys", run: () => complaintsOf(compiler, ["-p", "e2e/tsconfig.json"]) },
+  { name: "types", run: () => findWrongTypes("tsconfig.json") },
+  { name: "types of the web app", run: () => findWrongTypes("apps/web/tsconfig.json") },
+  { name: "types of the journeys", run: () => findWrongTypes("e2e/tsconfig.json") },
   { name: "lint", run: () => complaintsOf("oxlint/bin/oxlint", []) },
   { name: "format", run: () => complaintsOf("oxfmt/bin/oxfmt", ["--check", "."]) },
   { name: "boundaries", run: () => findCrossings() },
