@@ -5,6 +5,7 @@ import { findUnreasoned } from "./dependency-reasons.ts";
 import { findDeadPaths } from "./doc-paths.ts";
 import { findNamesakes } from "./file-names.ts";
 import { findSlowPatterns } from "./linear-patterns.ts";
+import { findLintFaults } from "./lint.ts";
 import { findLockfileFaults } from "./lockfile.ts";
 import { findTooNew } from "./old-browser.ts";
 import { complaintsOf } from "./run-program.ts";
@@ -15,7 +16,7 @@ export const allChecks: readonly Check[] = [
   { name: "types", run: () => findWrongTypes("tsconfig.json") },
   { name: "types of the web app", run: () => findWrongTypes("apps/web/tsconfig.json") },
   { name: "types of the journeys", run: () => findWrongTypes("e2e/tsconfig.json") },
-  { name: "lint", run: () => complaintsOf("oxlint/bin/oxlint", []) },
+  { name: "lint", run: () => findLintFaults() },
   { name: "format", run: () => complaintsOf("oxfmt/bin/oxfmt", ["--check", "."]) },
   { name: "boundaries", run: () => findCrossings() },
   { name: "names of files", run: async () => findNamesakes() },

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { type Links, readLinks } from "./read-links.ts";
+import { type Kind, type Links, readLinks } from "./read-links.ts";
 import type { SourceTree } from "./source-tree.ts";
 
 /** File -> files that it imports, runs or reads. */
@@ -47,10 +47,12 @@ const namedFiles = (tree: SourceTree): ReadonlyMap<string, readonly string[]> =>
   return named;
 };
 
-/** Reads every file of code once. */
-export const importGraph = (tree: SourceTree): ImportGraph => {
+/** Reads every file of code once. With types, it is what a compiler reads of each; else what is there when it runs. */
+export const importGraph = (tree: SourceTree, kind: Kind = "values"): ImportGraph => {
   const links = new Map(
-    [...tree.files].filter((file) => code.test(file)).map((file) => [file, readLinks(file, tree.read(file))]),
+    [...tree.files]
+      .filter((file) => code.test(file))
+      .map((file) => [file, readLinks(file, tree.read(file), kind)]),
   );
   const named = namedFiles(tree);
   const importedBy = (file: string, { imports, handsOn, isBarrel }: Links): readonly (string | null)[] => [
@@ -70,7 +72,8 @@ export const importGraph = (tree: SourceTree): ImportGraph => {
   };
   const targetsOf = (file: string, own: Links): ReadonlySet<string> => {
     const isRead = (target: string): boolean => !target.endsWith(".md") || readsDocuments.test(file);
-    const found = [...importedBy(file, own), ...toldBy(file, own).filter(isRead)];
+    const told = kind === "values" ? toldBy(file, own).filter(isRead) : [];
+    const found = [...importedBy(file, own), ...told];
     return new Set(found.flatMap((target) => (target === null || target === file ? [] : [target])));
   };
   return new Map([...links].map(([file, own]) => [file, targetsOf(file, own)]));

@@ -2,17 +2,16 @@ import { parseSync } from "vite";
 
 export interface Import {
   readonly specifier: string;
-  /** Values by their names in the other file; null: all of it. */
+  /** By their names in the other file; null: all of it. */
   readonly names: readonly string[] | null;
 }
 
 /** What a file says of other files. */
 export interface Links {
-  /** Of values: types are gone when the file runs, and the check of types reads the whole tree. */
   readonly imports: readonly Import[];
-  /** Values that it exports from elsewhere: the name that others say, null for all, and where it comes from. */
+  /** What it exports from elsewhere: the name that others say, null for all, and where it comes from. */
   readonly handsOn: readonly { readonly name: string | null; readonly from: string; readonly own: string }[];
-  /** Names of the values that it exports itself. */
+  /** Names of what it exports itself. */
   readonly exports: readonly string[];
   /** Whether it does nothing but hand on. */
   readonly isBarrel: boolean;
@@ -24,11 +23,18 @@ type Module = ReturnType<typeof parseSync>["module"];
 
 const text = /(["'`])([\w@.][\w@./-]*)\1/g;
 
-const importsOf = ({ staticImports, dynamicImports }: Module, code: string): readonly Import[] => [
+/** Types are gone when a file runs; who compiles or checks it reads them. */
+export type Kind = "values" | "values and types";
+
+const importsOf = (
+  { staticImports, dynamicImports }: Module,
+  code: string,
+  kind: Kind,
+): readonly Import[] => [
   ...staticImports
     .map(({ moduleRequest, entries }) => {
-      const values = entries.filter(({ isType }) => !isType);
-      const isWhole = entries.length === 0 || values.some(({ importName: { kind } }) => kind !== "Name");
+      const values = entries.filter(({ isType }) => kind !== "values" || !isType);
+      const isWhole = entries.length === 0 || values.some(({ importName }) => importName.kind !== "Name");
       const names = isWhole ? null : values.map(({ importName }) => importName.name ?? "");
       return { specifier: moduleRequest.value, names };
     })
@@ -45,9 +51,11 @@ const without = (code: string, parts: readonly { readonly start: number; readonl
     .reduce((left, { start, end }) => left.slice(0, start) + left.slice(end), code);
 
 /** Reads the imports, exports and texts of a file of TypeScript or JavaScript. */
-export const readLinks = (file: string, code: string): Links => {
+export const readLinks = (file: string, code: string, kind: Kind): Links => {
   const { module, comments } = parseSync(file, code);
-  const said = module.staticExports.flatMap(({ entries }) => entries.filter(({ isType }) => !isType));
+  const said = module.staticExports.flatMap(({ entries }) =>
+    entries.filter(({ isType }) => kind !== "values" || !isType),
+  );
   const handsOn = said
     .filter(({ moduleRequest }) => moduleRequest !== null)
     .map(({ moduleRequest, exportName, importName }) => ({
@@ -60,7 +68,7 @@ export const readLinks = (file: string, code: string): Links => {
   );
   const rest = without(code, [...module.staticImports, ...linking, ...comments]);
   return {
-    imports: importsOf(module, code),
+    imports: importsOf(module, code, kind),
     handsOn,
     exports: said
       .filter(({ moduleRequest }) => moduleRequest === null)
