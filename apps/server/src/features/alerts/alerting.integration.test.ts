@@ -59,8 +59,8 @@ it("tells of what stopped beside a rule that nobody can read, and beside a messa
   await stopMachine(postgres, tenantId, 1);
   await expect.poll(() => mails.length).toBe(1);
   await expect.poll(() => deliveryStates(postgres, tenantId)).toEqual(["delivered"]);
-  await run(`insert into alert_deliveries (tenant_id, rule_id, incidents, purpose, step, channel, target, target_name, attempts)
-    select tenant_id, rule_id, incidents, purpose, step, 'push', 'no number', 'X', tried.times
+  await run(`insert into alert_deliveries (tenant_id, rule_id, incidents, purpose, step, channel, target, target_name, user_id, attempts)
+    select tenant_id, rule_id, incidents, purpose, step, 'push', 'no number', 'X', user_id, tried.times
     from alert_deliveries, (values (2147483647), (0)) as tried (times)`);
   await stopMachine(postgres, tenantId, 2);
   await expect.poll(() => mails.length).toBe(2);
@@ -104,6 +104,39 @@ describe("a browser that is subscribed", () => {
       expect(await subscriptions(tenantId)).toHaveLength(left);
     },
   );
+
+  it.each([
+    ["who is subscribed is blocked", "update users set blocked = true"],
+    ["who is subscribed is removed", "update users set removed_at = now()"],
+    [
+      "another one subscribed on it",
+      "update push_subscriptions set user_id = (select id from users where name = 'P1')",
+    ],
+    ["the client is blocked", "update tenants set status = 'Blocked'"],
+  ])("is told nothing of what was queued, once %s", async (_what, change) => {
+    const tenantId = await addStoppingPlant(postgres, { machines: 1, people: 2, by: ["push"] });
+    await subscribe(tenantId, `${outside.origin}/push/later`);
+    outside.answer({ status: 503 });
+    await open({});
+    await stopMachine(postgres, tenantId, 1);
+    const attempts = () =>
+      postgres.store.withTenant(tenantId, (transaction) =>
+        transaction.selectFrom("alert_deliveries").select(["attempts", "reason"]).execute(),
+      );
+    await expect.poll(attempts).toEqual([{ attempts: 1, reason: expect.any(String) }]);
+    outside.answer({ status: 201 });
+    const before = outside.heard.length;
+    await postgres.store.withTenant(tenantId, async (transaction) => {
+      await sql.raw(change).execute(transaction);
+      await transaction
+        .updateTable("alert_deliveries")
+        .set({ due_at: new Date(0) })
+        .execute();
+    });
+    await postgres.store.notify("fiel_alert_deliveries", "");
+    await expect.poll(() => deliveryStates(postgres, tenantId)).toEqual(["dropped"]);
+    expect(outside.heard).toHaveLength(before);
+  });
 
   it("is called at no private address, whatever it says its service is", async () => {
     const tenantId = await addStoppingPlant(postgres, { machines: 1, people: 1, by: ["push"] });

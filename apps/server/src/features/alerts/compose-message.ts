@@ -4,8 +4,10 @@ import type { AlertMessage, Destination, ToldIncident } from "../../platform/cha
 import { createToken, hashToken } from "../../platform/auth/tokens.ts";
 import { type Language, languageOf } from "../../platform/http/languages.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { isActive } from "../../platform/tenants/is-active.ts";
 import type { Delivery } from "./delivery-queue.ts";
 import { messageIdOf, threadOf } from "./mail-thread.ts";
+import { findPerson } from "./find-person.ts";
 import { wordsOfMessage } from "./words-of-message.ts";
 
 export interface Composed {
@@ -19,7 +21,7 @@ export async function composeMessage(
   delivery: Delivery,
   publicUrl: string,
 ): Promise<Composed | null> {
-  const destination = await destinationOf(transaction, delivery);
+  const destination = (await isActive(transaction)) ? await destinationOf(transaction, delivery) : null;
   const incidents = await incidentsOf(transaction, delivery);
   const [first] = incidents;
   if (destination === null || first === undefined) return null;
@@ -123,27 +125,27 @@ async function destinationOf(
   transaction: TenantTransaction,
   delivery: Delivery,
 ): Promise<Destination | null> {
-  if (delivery.channel === "mail") return mailboxOf(transaction, delivery);
-  if (delivery.channel === "push") {
-    const device = await transaction
-      .selectFrom("push_subscriptions")
-      .select(["endpoint", "p256dh", "auth"])
-      .where("id", "=", Number(delivery.target))
-      .executeTakeFirst();
-    return device === undefined ? null : { kind: "push", ...device };
-  }
-  return destinationWith(transaction, delivery.destination_id ?? 0);
+  const { channel, user_id: userId, destination_id: destinationId } = delivery;
+  if (channel !== "mail" && channel !== "push") return destinationWith(transaction, destinationId ?? 0);
+  const person = userId === null ? undefined : await findPerson(transaction, userId);
+  if (person === undefined) return null;
+  if (channel === "mail") return { kind: "mail", address: person.email, name: person.name };
+  return deviceOf(transaction, delivery.target, person.id);
 }
 
-async function mailboxOf(transaction: TenantTransaction, { user_id }: Delivery): Promise<Destination | null> {
-  const user = await transaction
-    .selectFrom("users")
-    .select(["email as address", "name"])
-    .where("id", "=", user_id)
-    .where("blocked", "=", false)
-    .where("removed_at", "is", null)
+/** A device is who subscribed on it last: what was meant for another is not shown there. */
+async function deviceOf(
+  transaction: TenantTransaction,
+  target: string,
+  userId: string,
+): Promise<Destination | null> {
+  const device = await transaction
+    .selectFrom("push_subscriptions")
+    .select(["endpoint", "p256dh", "auth"])
+    .where("id", "=", Number(target))
+    .where("user_id", "=", userId)
     .executeTakeFirst();
-  return user === undefined ? null : { kind: "mail", ...user };
+  return device === undefined ? null : { kind: "push", ...device };
 }
 
 /** A destination that is there, with its secrets. */

@@ -7,8 +7,10 @@ import { CallError } from "../../platform/http/call-error.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import { findAlertLink, type FoundAlertLink } from "../../platform/stores/postgres/look-ups.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { isActive } from "../../platform/tenants/is-active.ts";
 import type { AlertsDependencies } from "./alerts-dependencies.ts";
 import { acknowledge } from "./change-incident.ts";
+import { findPerson } from "./find-person.ts";
 import { requireIncident } from "./incident-details.ts";
 
 /** Acknowledging by a message's link, without signing in. Of the token there is only the hash, and it works once. */
@@ -17,18 +19,17 @@ export function mountAcknowledgeLinks(
   { postgres, now, publicUrl }: AlertsDependencies,
 ): void {
   mountCall(app, getAcknowledgeLink, async ({ params: { token } }) => {
-    const link = await requireLink(token);
-    return postgres.withTenant(link.tenant_id, (transaction) =>
-      shown(transaction, link, {
-        isUsed: link.is_used || link.age_days > acknowledgeLinkDays,
-        nowMs: now(),
-        publicUrl,
-      }),
-    );
+    const found = await requireLink(token);
+    return postgres.withTenant(found.tenant_id, async (transaction) => {
+      const link = await requireReader(transaction, found);
+      const isUsed = link.is_used || link.age_days > acknowledgeLinkDays;
+      return shown(transaction, link, { isUsed, nowMs: now(), publicUrl });
+    });
   });
   mountCall(app, useAcknowledgeLink, async ({ params: { token }, request }) => {
-    const link = await requireLink(token);
-    return postgres.withTenant(link.tenant_id, async (transaction) => {
+    const found = await requireLink(token);
+    return postgres.withTenant(found.tenant_id, async (transaction) => {
+      const link = await requireReader(transaction, found);
       if (!(await use(transaction, token))) throw new CallError("NotFound");
       await acknowledge({ transaction, by: byLink(link, request.ip), nowMs: now() }, link.incident_id);
       return shown(transaction, link, { isUsed: true, nowMs: now(), publicUrl });
@@ -41,6 +42,30 @@ export function mountAcknowledgeLinks(
     return link;
   };
 }
+
+/**
+ * The link with the name that who got the message has now, and keeps until the transaction ends; throws NotFound where the client is
+ * blocked, or where who got it is blocked or removed since: what comes of the link is done by them now.
+ */
+async function requireReader(transaction: TenantTransaction, link: FoundAlertLink): Promise<FoundAlertLink> {
+  const { user_id: userId, delivery_id: deliveryId } = link;
+  if (!(await isActive(transaction))) throw new CallError("NotFound");
+  const found = await (userId === null
+    ? findDestination(transaction, deliveryId)
+    : findPerson(transaction, userId, { locked: true }));
+  if (found === undefined) throw new CallError("NotFound");
+  return { ...link, name: found.name };
+}
+
+/** Where the message went, while that is registered. */
+const findDestination = (transaction: TenantTransaction, deliveryId: number) =>
+  transaction
+    .selectFrom("alert_deliveries")
+    .innerJoin("alert_destinations", "alert_destinations.id", "alert_deliveries.destination_id")
+    .select("alert_destinations.name")
+    .where("alert_deliveries.id", "=", deliveryId)
+    .where("alert_destinations.removed_at", "is", null)
+    .executeTakeFirst();
 
 /** What the page of a link shows. */
 async function shown(

@@ -1,7 +1,9 @@
 import { type Selectable, sql } from "kysely";
+import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import type { AlertDeliveriesTable } from "../../platform/stores/postgres/tables/incident-tables.ts";
 import type { StoredRule } from "./alert-rule-entity.ts";
 import { dropUnsent } from "./drop-unsent.ts";
+import { findPerson } from "./find-person.ts";
 import { type Queueing, queueMessage } from "./queue-message.ts";
 
 type Rule = Pick<StoredRule, "id" | "digestAbove">;
@@ -31,9 +33,18 @@ export async function tellEnded(
   }
 }
 
+/** Who was told, as they are called now; null: they are not to be told any more. */
+async function nameOf(transaction: TenantTransaction, told: Told): Promise<string | null> {
+  if (told.user_id === null) return told.target_name;
+  return (await findPerson(transaction, told.user_id))?.name ?? null;
+}
+
 /** Once to each, however often the beginning reached it. */
 export async function tellEnd(queueing: Queueing, rule: Rule, incidentId: number, told: Told): Promise<void> {
-  const { channel, target, target_name: name, user_id: userId, destination_id: destinationId } = told;
+  const { channel, target, user_id: userId, destination_id: destinationId } = told;
+  // Of who is gone no name is written anew.
+  const name = await nameOf(queueing.transaction, told);
+  if (name === null) return;
   const known = await queueing.transaction
     .selectFrom("alert_deliveries")
     .select("id")

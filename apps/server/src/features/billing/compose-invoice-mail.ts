@@ -2,6 +2,7 @@ import type { InvoiceDetails } from "@fiel/contracts";
 import { formatDay, formatInvoiceNumber, formatReais, localeOf, plannedSteps } from "@fiel/domain";
 import { z } from "zod";
 import { fillText } from "../../platform/texts/fill-text.ts";
+import { readBilledClient } from "../../platform/billing/billed-client.ts";
 import { invoiceFile, readInvoicePaper } from "../../platform/billing/invoice-pdf.ts";
 import type { Provider } from "../../platform/billing/invoicing-provider.ts";
 import { invoiceMailTexts } from "../../platform/billing/texts/invoice-texts.ts";
@@ -28,11 +29,14 @@ export interface InvoiceMailDependencies {
 /** Makes the mail when its turn comes: of an invoice that was paid or cancelled meanwhile nobody is reminded. */
 export const composeInvoiceMail =
   ({ postgres, provider, publicUrl, now }: InvoiceMailDependencies): MailComposer =>
-  async ({ tenantId, recipient, details: given }) => {
+  async ({ tenantId, details: given }) => {
     const { number, reason } = details.parse(given);
-    const read = await postgres.withTenant(tenantId, (transaction) =>
-      readInvoicePaper(transaction, { tenantId, number, provider, nowMs: now() }),
-    );
+    const [read, { recipient }] = await postgres.withTenant(tenantId, async (transaction) => [
+      await readInvoicePaper(transaction, { tenantId, number, provider, nowMs: now() }),
+      // Who gets the client's bills now, whoever got them when it was asked for.
+      await readBilledClient(transaction, tenantId),
+    ]);
+    if (recipient === null) return null;
     if (reason !== "sent" && read.invoice.status !== "Open") return null;
     const file = await invoiceFile(read);
     const { language } = read.paper;

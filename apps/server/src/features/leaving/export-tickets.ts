@@ -24,12 +24,22 @@ export async function giveTicket(
   const asked = { tenant_id: by.tenantId, kind: "export", directory: "", state: "ready" } as const;
   await transaction
     .insertInto("tenant_transfers")
-    .values({ ...asked, source: null, products: null, ticket_hash: hashToken(ticket) })
+    .values({ ...asked, source: null, products: null, ticket_hash: hashToken(ticket), asked_by: by.id })
     .execute();
   const entry = { by, action: "export", entity: "tenant", entityId: by.tenantId, entityName: tenant };
   await recordAudit(transaction, { ...entry, after: { download: true } });
   await queueNotice(transaction, by.tenantId, { notice: "exported", manager: by.name });
   return ticket;
+}
+
+/** Who of the provider's staff asked for the download of a ticket; null: there is none. */
+export async function findAsker(transaction: TenantTransaction, ticket: string): Promise<string | null> {
+  const found = await transaction
+    .selectFrom("tenant_transfers")
+    .select("asked_by")
+    .where("ticket_hash", "=", hashToken(ticket))
+    .executeTakeFirst();
+  return found?.asked_by ?? null;
 }
 
 /**

@@ -15,9 +15,10 @@ import { attachmentOf } from "../../platform/http/file-name.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import { queueNotice } from "../../platform/mail/notice-mails.ts";
 import { askToLeave, letStay } from "../../platform/tenant-removal/ask-to-leave.ts";
+import { isManager } from "../../platform/tenants/is-manager.ts";
 import { provider } from "../../platform/tenants/provider.ts";
 import { downloadExport, type DownloadDependencies } from "./download-export.ts";
-import { giveTicket, takeTicket } from "./export-tickets.ts";
+import { findAsker, giveTicket, takeTicket } from "./export-tickets.ts";
 import { readLeaving } from "./read-leaving.ts";
 
 export interface LeavingDependencies extends DownloadDependencies {
@@ -72,6 +73,8 @@ function mountExport(app: FastifyInstance, dependencies: DownloadDependencies): 
   });
   mountCall(app, downloadCall, async ({ params: { tenant, ticket }, reply, signal }) => {
     const { tenant_id: tenantId } = await requireClient(postgres.shared, tenant);
+    const asker = await postgres.withTenant(tenantId, (transaction) => findAsker(transaction, ticket));
+    if (asker === null || !(await isManager(postgres, asker))) throw new CallError("NotFound");
     const id = await postgres.withTenant(tenantId, (transaction) => takeTicket(transaction, ticket, now()));
     if (id === null) throw new CallError("NotFound");
     const { file, over } = downloadExport(dependencies, { tenantId, id, raw: reply.raw, signal });

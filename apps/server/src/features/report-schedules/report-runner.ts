@@ -5,7 +5,9 @@ import { endsOf, isRefused, waitingOf } from "./deliveries.ts";
 import { type Job, type JobEnd, keepJob, timeOf } from "../../platform/jobs/job-queue.ts";
 import type { RunJob } from "../../platform/jobs/job-runner.ts";
 import type { Mailer, NamedMail } from "../../platform/mail/mailer.ts";
-import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
+import { isActive } from "../../platform/tenants/is-active.ts";
+import { isBlockedUser } from "../../platform/tenants/is-blocked-user.ts";
+import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { makeFile, type MadeFile } from "./make-file.ts";
 import { type AskedRun, detailsOf, type OpenReportFile, type ReportFile } from "./report-schedule.ts";
 import { mailTexts } from "./texts/mail-texts.ts";
@@ -129,9 +131,12 @@ async function sendAll(
     );
   for (const recipient of recipients) {
     signal.throwIfAborted();
-    // Another server may have taken the run over while the file was made.
-    if (!(await postgres.withTenant(job.tenantId, (transaction) => keepJob(transaction, job, leaseS))))
-      return null;
+    const state = await postgres.withTenant(job.tenantId, (transaction) =>
+      stateOf(transaction, job, recipient, leaseS),
+    );
+    if (state === "over") return null;
+    if (state === "blocked") await settle(recipient, "failed", blockedReason);
+    if (state !== "waits") continue;
     try {
       await mailer.send(mailFor(job, recipient));
       await settle(recipient, "sent", null);
@@ -143,6 +148,22 @@ async function sendAll(
     }
   }
   return waiting;
+}
+
+/** Why nothing was sent; the page shows it as it is. */
+const blockedReason = "o usuário está bloqueado";
+
+/** How it stands with a recipient now: much may have happened while the file was made, and while others got it. */
+async function stateOf(
+  transaction: TenantTransaction,
+  job: Job,
+  recipient: string,
+  leaseS: number | undefined,
+): Promise<"over" | "gone" | "blocked" | "waits"> {
+  // Another server has taken the run over, or the client is blocked.
+  if (!(await isActive(transaction)) || !(await keepJob(transaction, job, leaseS))) return "over";
+  if (!(await waitingOf(transaction, job)).includes(recipient)) return "gone";
+  return (await isBlockedUser(transaction, recipient)) ? "blocked" : "waits";
 }
 
 function jobEnd(states: readonly string[], waiting: string | null): Pick<JobEnd, "state" | "reason"> {

@@ -7,6 +7,7 @@ import { endLinks } from "../../platform/auth/user-links.ts";
 import { CallError } from "../../platform/http/call-error.ts";
 import type { Expected } from "../../platform/http/record-version.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { forgetRecipient } from "../../platform/jobs/forget-recipient.ts";
 import { lockAdministrators } from "../../platform/tenants/lock-administrators.ts";
 import { makeKeyUser } from "../../platform/tenants/make-key-user.ts";
 import { lockDispensableUser, lockUser, storeNow, type LockedUser } from "./lock-user.ts";
@@ -83,6 +84,7 @@ export async function removeUser(
   const user = await lockDispensableUser(transaction, id, expected);
   await set(transaction, user).set({ removed_at: storeNow }).execute();
   await endLinks(transaction, user.id);
+  await forgetRecipient(transaction, user.email);
   const { name, email, role } = user;
   await recordAudit(transaction, { ...entryOf(by, user), action: "remove", before: { name, email, role } });
   return endSessions(transaction, { tenantId: by.tenantId, userId: user.id });

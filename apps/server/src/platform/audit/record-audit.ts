@@ -1,4 +1,5 @@
-import type { Transaction } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import { isUuid } from "../http/uuid.ts";
 import type { Database } from "../stores/postgres/database.ts";
 import type { AuditActor } from "./actor.ts";
 
@@ -38,16 +39,22 @@ export async function recordAudits(
   }
 }
 
+/** Whoever kept a person's name meanwhile writes it no more once they are anonymized: the trail has what they are called since. */
+const nameNow = <N extends string | null>(id: string | null, name: N): RawBuilder<N> | N =>
+  id === null || !isUuid(id)
+    ? name
+    : sql<N>`coalesce((select u.name from users u where u.id = ${id}::uuid and u.anonymized_at is not null), ${name}::text)`;
+
 const rowOf = ({ by, action, entity, entityId, entityName = null, before, after }: AuditChange) => ({
   tenant_id: by.tenantId,
-  actor: by.name,
+  actor: by.kind === "user" ? nameNow(by.id, by.name) : by.name,
   actor_id: by.id,
   actor_kind: by.kind,
   address: by.address,
   action,
   entity,
   entity_id: String(entityId),
-  entity_name: entityName,
+  entity_name: entity === "user" ? nameNow(String(entityId), entityName) : entityName,
   before: asJson(before),
   after: asJson(after),
 });

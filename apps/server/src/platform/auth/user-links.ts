@@ -14,7 +14,7 @@ export interface LinkOwner {
   readonly userId: string;
 }
 
-/** Makes the token of a link to choose a password; only the mail has it. Earlier links stay good until they expire. */
+/** Makes the token of a link to choose a password; only the mail has it. Earlier ones are worth nothing from then on. */
 export async function createLink(
   transaction: TenantTransaction,
   { tenantId, userId }: LinkOwner,
@@ -26,6 +26,7 @@ export async function createLink(
     .where("user_id", "=", userId)
     .where("expires_at", "<", sql<Date>`now() - interval '30 days'`)
     .execute();
+  await endLinks(transaction, userId);
   await transaction
     .insertInto("user_tokens")
     .values({

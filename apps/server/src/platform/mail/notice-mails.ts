@@ -67,10 +67,12 @@ export const composeNoticeMail =
   (postgres: PostgresStore, publicUrl: string): MailComposer =>
   ({ tenantId, recipient, details }) =>
     postgres.withTenant(tenantId, async (transaction) => {
+      const told = notices.parse(details);
       const user = await findReader(transaction, recipient);
-      if (user === undefined) return null;
+      // Who is no administrator any more is not told what administrators are.
+      if (user === undefined || (told.notice !== "scheduleFailed" && user.role !== "Admin")) return null;
       const language = languageOf(user.language) ?? "pt_BR";
-      const notice = await namedPeople(transaction, notices.parse(details));
+      const notice = await namedPeople(transaction, told);
       const link = `${publicUrl}/client/${user.tenant}/${places[notice.notice]}`;
       return noticeMail(notice, { to: recipient, name: user.name, client: user.client, language, link });
     });
@@ -79,10 +81,11 @@ const findReader = (transaction: TenantTransaction, email: string) =>
   transaction
     .selectFrom("users")
     .innerJoin("tenants", "tenants.id", "users.tenant_id")
-    .select(["users.name", "tenants.tenant", "tenants.name as client"])
+    .select(["users.name", "users.role", "tenants.tenant", "tenants.name as client"])
     .select(sql<string>`coalesce(users.language, tenants.language)`.as("language"))
     .where(sql`lower(users.email)`, "=", email.toLowerCase())
     .where("users.removed_at", "is", null)
+    .where("users.blocked", "=", false)
     .executeTakeFirst();
 
 /** The notice with names where it has ids. */

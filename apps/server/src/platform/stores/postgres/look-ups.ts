@@ -168,7 +168,8 @@ export async function listTenantsWithAlertDeliveries(db: Kysely<Database>): Prom
 export interface FoundAlertLink {
   tenant_id: number;
   incident_id: number;
-  /** Of whom the message was sent to. */
+  delivery_id: number;
+  /** Of whom the message was sent to, at that time. */
   name: string;
   user_id: string | null;
   is_used: boolean;

@@ -48,6 +48,7 @@ import * as sealedExports from "./0053-sealed-exports.ts";
 import * as deletionsBegin from "./0054-deletions-begin.ts";
 import * as stepsFrom from "./0056-steps-from.ts";
 import * as clientIds from "./0057-client-ids.ts";
+import * as askers from "./0058-askers.ts";
 import * as alertStates from "./0060-alert-states.ts";
 import * as mailThreads from "./0062-mail-threads.ts";
 import * as forgottenPeople from "./0063-forgotten-people.ts";
@@ -104,6 +105,7 @@ export const migrations: Record<string, Migration> = {
   "0054-deletions-begin": deletionsBegin,
   "0056-steps-from": stepsFrom,
   "0057-client-ids": clientIds,
+  "0058-askers": askers,
   "0060-alert-states": alertStates,
   "0062-mail-threads": mailThreads,
   "0063-forgotten-people": forgottenPeople,

@@ -38,6 +38,8 @@ export interface TenantTransfersTable {
   sealed_for: ColumnType<string | null, string | null | undefined, never>;
   /** Of a download that was not begun. */
   ticket_hash: ColumnType<Buffer | null, Buffer | undefined, Buffer | null>;
+  /** The member of the provider's staff who asked for a download. */
+  asked_by: ColumnType<string | null, string | null | undefined, never>;
   /** When the server that sends a download was there last. */
   seen_at: ColumnType<Date | null, undefined, Date>;
 }

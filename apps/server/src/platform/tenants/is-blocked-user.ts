@@ -1,0 +1,14 @@
+import { sql } from "kysely";
+import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
+
+/** Whether the address is that of a user of the client who is blocked now. */
+export async function isBlockedUser(transaction: TenantTransaction, email: string): Promise<boolean> {
+  const found = await transaction
+    .selectFrom("users")
+    .select("id")
+    .where(sql`lower(email)`, "=", email.toLowerCase())
+    .where("removed_at", "is", null)
+    .where("blocked", "=", true)
+    .executeTakeFirst();
+  return found !== undefined;
+}
