@@ -26,7 +26,7 @@ export function readMail(raw: string): WrittenMail {
 
 /** The link that a mail has; it throws where there is none. */
 export function linkIn({ text }: WrittenMail): string {
-  const link = /https?:\/\/\S+\/reset-password\?token=[\w-]+/.exec(text)?.[0];
+  const link = /https?:\/\/\S+\/(?:reset-password|confirm-email)\?token=[\w-]+/.exec(text)?.[0];
   if (link === undefined) throw new Error(`no link in ${text}`);
   return link;
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { mountAccess, type AccessDependencies } from "./features/access/access.routes.ts";
+import { mountOwnEmail } from "./features/access/own-email.routes.ts";
 import { mountAudit } from "./features/audit/audit.routes.ts";
 import { composeInvoiceMail } from "./features/billing/compose-invoice-mail.ts";
 import { composeEventMail, eventMailKind } from "./features/event-mails/compose-event-mail.ts";
@@ -11,6 +12,7 @@ import { mountSessions } from "./features/sessions/sessions.routes.ts";
 import { recordSupportSteps } from "./features/support/record-steps.ts";
 import { mountSupport } from "./features/support/support.routes.ts";
 import { mountUsers } from "./features/users/users.routes.ts";
+import { composeEmailMail, emailMailKind } from "./platform/auth/email-mails.ts";
 import { composeLinkMail, linkMailKind } from "./platform/auth/link-mails.ts";
 import { clientsRealm, providersRealm } from "./platform/auth/realm.ts";
 import { openMailSender } from "./platform/mail/mail-sender.ts";
@@ -31,6 +33,7 @@ export interface PeopleDependencies extends Omit<AccessDependencies, "realm"> {
 /** What everybody who signs in does about themselves. */
 function mountPerson(app: FastifyInstance, person: AccessDependencies): void {
   mountAccess(app, person);
+  mountOwnEmail(app, person);
   mountSessions(app, person);
   mountProfile(app, person);
   mountSecondFactor(app, person);
@@ -41,6 +44,7 @@ export async function mountPeople(app: FastifyInstance, people: PeopleDependenci
   const { postgres, mailer, log, publicUrl } = people;
   const composers = {
     [linkMailKind]: composeLinkMail(postgres, publicUrl),
+    [emailMailKind]: composeEmailMail(postgres, publicUrl),
     [eventMailKind]: composeEventMail(postgres, publicUrl),
     [invoiceMailKind]: composeInvoiceMail(people),
     [noticeMailKind]: composeNoticeMail(postgres, publicUrl),

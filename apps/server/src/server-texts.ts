@@ -15,6 +15,7 @@ import { reportWords } from "./features/report/texts/words-of.ts";
 import { invoiceMailTexts, invoiceTexts } from "./platform/billing/texts/invoice-texts.ts";
 import { channelTexts } from "./platform/channels/texts/channel-texts.ts";
 import { errorTexts } from "./platform/http/messages/messages.ts";
+import { emailTexts } from "./platform/mail/texts/email-texts.ts";
 import { linkTexts } from "./platform/mail/texts/link-texts.ts";
 import { noticeTexts } from "./platform/mail/texts/notice-texts.ts";
 import type { DefinedTexts } from "./platform/texts/define-texts.ts";
@@ -23,6 +24,7 @@ import type { DefinedTexts } from "./platform/texts/define-texts.ts";
 export const serverTexts: readonly DefinedTexts[] = [
   errorTexts,
   linkTexts,
+  emailTexts,
   noticeTexts,
   testMailTexts,
   accountsFileTexts,

@@ -29,6 +29,8 @@ export const errorStatus = {
   /** The key user answered the invitation. */
   OwnerVerified: 409,
   UserAlreadyExists: 409,
+  /** One's own e-mail, and the key user's, change by the profile alone. */
+  EmailIsOwn: 409,
   OwnerProtected: 409,
   /** The key user is an administrator who can sign in. */
   OwnerNotAdmin: 409,

@@ -1,4 +1,6 @@
 export * from "./access/client.ts";
+export * from "./access/email.ts";
+export * from "./access/link.ts";
 export * from "./access/password.ts";
 export * from "./access/reset.ts";
 export * from "./access/sessions.ts";

@@ -80,6 +80,16 @@ export const resetRoute = createRoute({
   ),
 });
 
+export const confirmEmailRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  path: "/confirm-email",
+  validateSearch: ({ token }: Record<string, unknown>) => ({ token: typeof token === "string" ? token : "" }),
+  component: lazyRouteComponent(
+    fetched(() => import("./routes/confirm-email-route.tsx")),
+    "ConfirmEmailRoute",
+  ),
+});
+
 export const areaRoute = createRoute({
   getParentRoute: () => tenantRoute,
   id: "area",

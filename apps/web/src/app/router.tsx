@@ -7,6 +7,7 @@ import {
   indexRoute,
   loginRoute,
   resetRoute,
+  confirmEmailRoute,
   rootRoute,
   type RouterContext,
   tenantIndexRoute,
@@ -74,6 +75,7 @@ const routeTree = rootRoute.addChildren([
     tenantIndexRoute,
     loginRoute,
     resetRoute,
+    confirmEmailRoute,
     areaRoute.addChildren([
       dataRoute.addChildren([
         homeRoute,

@@ -48,6 +48,13 @@ const resetRoute = createRoute({
   component: lazyRouteComponent(() => import("./routes/reset-route.tsx"), "ResetRoute"),
 });
 
+const confirmEmailRoute = createRoute({
+  getParentRoute: () => managementRoute,
+  path: "/confirm-email",
+  validateSearch: ({ token }: Record<string, unknown>) => ({ token: typeof token === "string" ? token : "" }),
+  component: lazyRouteComponent(() => import("./routes/confirm-email-route.tsx"), "ConfirmEmailRoute"),
+});
+
 /** What only managers see. */
 const staffRoute = createRoute({
   getParentRoute: () => managementRoute,
@@ -83,6 +90,7 @@ const routeTree = rootRoute.addChildren([
     indexRoute,
     loginRoute,
     resetRoute,
+    confirmEmailRoute,
     staffRoute.addChildren([
       page("/invoices/$number", () => import("./routes/invoice-route.tsx"), "InvoiceRoute"),
       page("/", () => import("./routes/clients-route.tsx"), "ClientsRoute"),

@@ -12,6 +12,8 @@ export const auditActions = [
   "unblock",
   "changeRole",
   "changeOwner",
+  "askEmail",
+  "changeEmail",
   "invite",
   "requestReset",
   "choosePassword",

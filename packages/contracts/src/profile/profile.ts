@@ -12,6 +12,8 @@ export const profile = user.extend({
   emailNotification: z.number().int().min(0).max(4),
   pushNotification: z.boolean(),
   tenantOwner: z.boolean(),
+  /** The e-mail that waits to be confirmed; null: none does. */
+  newEmail: z.string().nullable(),
   /** The user's own choice; null: the client's. `language` is what holds. */
   ownLanguage: z.string().nullable(),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { linkPurpose } from "../access/link.ts";
 import { role } from "../access/sign-in.ts";
 import { auditEntry } from "../audit/audit.ts";
 import { defineCall } from "../call.ts";
@@ -13,6 +14,8 @@ export const userData = z.object({
     tenant: z.string(),
     name: z.string(),
     email: z.string(),
+    /** One that was asked for and not confirmed. */
+    newEmail: z.string().nullable(),
     role,
     language: z.string().nullable(),
     emailNotification: z.number().int(),
@@ -38,7 +41,7 @@ export const userData = z.object({
   /** Links that were mailed. */
   links: z.array(
     z.object({
-      purpose: z.enum(["invitation", "reset"]),
+      purpose: linkPurpose,
       createdAt: z.number().int(),
       expiresAt: z.number().int(),
       usedAt: z.number().int().nullable(),

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { emailAddress } from "../access/email.ts";
 import { role } from "../access/sign-in.ts";
 import { defineCall } from "../call.ts";
-import { label, typedAddress } from "../registrations/fields.ts";
+import { label } from "../registrations/fields.ts";
 
 export const tenantUser = z.object({
   _id: z.string(),
-  /** Of what administrators decide: another one whenever role, block, removal or being the key user is another. */
+  /** Of what administrators decide: another one whenever role, e-mail, block, removal or being the key user is another. */
   version: z.number().int(),
   name: z.string(),
   email: z.string(),
@@ -73,7 +74,7 @@ export const readUser = defineCall({
 
 export const userCreation = z.object({
   name: label(120),
-  email: typedAddress.pipe(z.email()),
+  email: emailAddress,
   role,
 });
 
@@ -135,6 +136,22 @@ export const removeUser = defineCall({
   params,
   answer: z.object({ success: z.literal(true) }),
   summary: "Remove a user",
+});
+
+/**
+ * Gives a user another e-mail, to which an invitation that was not answered goes anew: sessions and links end, and everything else is
+ * kept. Both mailboxes are told. One's own, and the key user's, change by the profile: 409 EmailIsOwn. 409 UserAlreadyExists (`email`);
+ * 412 ChangedMeanwhile; 404 NotFound.
+ */
+export const changeUserEmail = defineCall({
+  method: "POST",
+  path: "/api/client/:tenant/users/profile/:id/email",
+  audience: "admin",
+  versioned: true,
+  params,
+  body: z.object({ email: emailAddress }),
+  answer: tenantUser,
+  summary: "Change a user's e-mail",
 });
 
 /** Turns off the second factor of a user who lost it. 409 SecondFactorNotSetUp; 404 NotFound. */

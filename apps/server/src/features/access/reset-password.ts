@@ -9,7 +9,7 @@ import { hashPassword } from "../../platform/auth/passwords.ts";
 import type { Realm } from "../../platform/auth/realm.ts";
 import type { Revocations } from "../../platform/auth/revocations.ts";
 import { endSessions } from "../../platform/auth/sessions.ts";
-import { findLink, spendLink, type FoundLink } from "../../platform/auth/user-links.ts";
+import { findLink, passwordLinks, spendLink, type FoundLink } from "../../platform/auth/user-links.ts";
 import { CallError } from "../../platform/http/call-error.ts";
 import type { FoundClient } from "../../platform/stores/postgres/look-ups.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
@@ -58,11 +58,13 @@ export async function resetPassword(
   if (status === "Blocked") throw new CallError("ClientBlocked");
   await countReset(postgres.shared, network);
   // Before the costly hash: whoever has no link costs nothing.
-  const link = await postgres.withTenant(tenantId, (transaction) => findLink(transaction, token));
+  const link = await postgres.withTenant(tenantId, (transaction) =>
+    findLink(transaction, token, passwordLinks),
+  );
   if (link === null || link.email.toLowerCase() !== email) throw new CallError("InvalidReset");
   const passwordHash = await hashPassword(password);
   const ended = await postgres.withTenant(tenantId, async (transaction) => {
-    if (!(await spendLink(transaction, token))) throw new CallError("InvalidReset");
+    if (!(await spendLink(transaction, token, passwordLinks))) throw new CallError("InvalidReset");
     const by: AuditActor = { tenantId, kind, id: link.userId, name: link.name, address };
     await choosePassword(transaction, link, passwordHash, by);
     await rememberBrowser(transaction, { tenantId, userId: link.userId }, browser);

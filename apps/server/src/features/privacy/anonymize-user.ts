@@ -36,6 +36,7 @@ export async function anonymizeUser(
     .set({
       name: placeholder,
       email: nowhere,
+      new_email: null,
       password_hash: null,
       profile_pic_path: null,
       anonymized_at: sql<Date>`now()`,

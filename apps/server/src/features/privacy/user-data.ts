@@ -43,6 +43,7 @@ async function readUser(transaction: TenantTransaction, id: string): Promise<Use
     tenant: user.tenant,
     name: user.name,
     email: user.email,
+    newEmail: user.new_email,
     role: user.role,
     language: user.language,
     emailNotification: user.email_notification,

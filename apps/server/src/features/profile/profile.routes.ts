@@ -12,7 +12,7 @@ import { mountCall } from "../../platform/http/mount-call.ts";
 import { sendImage } from "../../platform/images/send-image.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 import { requirePicture } from "./profile-picture.ts";
-import { readProfile } from "./read-profile.ts";
+import { readProfile } from "../../platform/tenants/read-profile.ts";
 import { updateProfile } from "./update-profile.ts";
 
 export interface ProfileDependencies {

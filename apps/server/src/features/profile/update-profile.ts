@@ -12,7 +12,7 @@ import { isLanguage } from "../../platform/http/languages.ts";
 import type { PersonPrincipal } from "../../platform/http/principal.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { makePicture, removePicture, storePicture, type Picture } from "./profile-picture.ts";
-import { readProfile } from "./read-profile.ts";
+import { readProfile } from "../../platform/tenants/read-profile.ts";
 
 export interface ProfileChange {
   readonly principal: PersonPrincipal;

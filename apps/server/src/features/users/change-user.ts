@@ -2,12 +2,15 @@ import type { Role } from "@fiel/contracts";
 import type { AuditActor } from "../../platform/audit/actor.ts";
 import { recordAudit } from "../../platform/audit/record-audit.ts";
 import type { Revocation } from "../../platform/auth/revocations.ts";
+import { queueEmailMail } from "../../platform/auth/email-mails.ts";
+import { queueLinkMail } from "../../platform/auth/link-mails.ts";
 import { endSessions } from "../../platform/auth/sessions.ts";
+import { setEmail } from "../../platform/auth/set-email.ts";
 import { endLinks } from "../../platform/auth/user-links.ts";
 import { CallError } from "../../platform/http/call-error.ts";
 import type { Expected } from "../../platform/http/record-version.ts";
-import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { forgetRecipient } from "../../platform/jobs/forget-recipient.ts";
+import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { lockAdministrators } from "../../platform/tenants/lock-administrators.ts";
 import { makeKeyUser } from "../../platform/tenants/make-key-user.ts";
 import { lockDispensableUser, lockUser, storeNow, type LockedUser } from "./lock-user.ts";
@@ -52,6 +55,27 @@ export async function passOnKeyUser(
   await lockAdministrators(transaction);
   await lockUser(transaction, id, expected);
   await makeKeyUser(transaction, by, id);
+}
+
+/**
+ * Gives the user another e-mail; throws EmailIsOwn for one's own and for the key user's, who change theirs by the profile, and
+ * UserAlreadyExists.
+ */
+export async function changeEmail(
+  transaction: TenantTransaction,
+  by: AuditActor,
+  id: string,
+  email: string,
+  expected: Expected = null,
+): Promise<Ended> {
+  const user = await lockUser(transaction, id, expected);
+  if (user.id === by.id || user.tenant_owner) throw new CallError("EmailIsOwn");
+  if (user.email === email) return [];
+  const ended = await setEmail(transaction, by, user, email);
+  if (user.isInvited) await queueLinkMail(transaction, by.tenantId, email, null);
+  else
+    await queueEmailMail(transaction, { tenantId: by.tenantId, recipient: email, what: "given", userId: id });
+  return ended;
 }
 
 /** Blocks the user or lets them in again. */

@@ -13,6 +13,9 @@ export interface LockedUser {
   readonly email: string;
   readonly role: "Admin" | "Supervisor" | "Operator";
   readonly blocked: boolean;
+  readonly tenant_owner: boolean;
+  /** Never chose a password. */
+  readonly isInvited: boolean;
 }
 
 /**
@@ -52,6 +55,7 @@ async function find(transaction: TenantTransaction, id: string, expected: Expect
   const user = await transaction
     .selectFrom("users")
     .select(["id", "name", "email", "role", "blocked", "tenant_owner", "removed_at"])
+    .select(sql<boolean>`password_hash is null`.as("isInvited"))
     .where("id", "=", id)
     .where("removed_at", "is", null)
     .forUpdate()

@@ -1,5 +1,6 @@
 import {
   blockUser as blockCall,
+  changeUserEmail as emailCall,
   changeUserRole as roleCall,
   createUser as createCall,
   listUsers as listCall,
@@ -17,6 +18,7 @@ import type { UserPrincipal } from "../../platform/http/principal.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import {
   blockUser,
+  changeEmail,
   changeRole,
   passOnKeyUser,
   removeSecondFactor,
@@ -68,6 +70,10 @@ export function mountUsers(app: FastifyInstance, { postgres, revocations }: User
   );
   mountCall(app, roleCall, async ({ params: { id }, body: { role }, expected, ...caller }) => {
     await changeAndEnd(caller, (transaction, by) => changeRole(transaction, by, id, role, expected));
+    return read(caller.principal, id);
+  });
+  mountCall(app, emailCall, async ({ params: { id }, body: { email }, expected, ...caller }) => {
+    await changeAndEnd(caller, (transaction, by) => changeEmail(transaction, by, id, email, expected));
     return read(caller.principal, id);
   });
   mountCall(app, ownerCall, async ({ params: { id }, expected, ...caller }) => {

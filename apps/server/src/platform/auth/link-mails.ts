@@ -8,7 +8,7 @@ import { queueMail } from "../mail/mail-queue.ts";
 import type { MailComposer } from "../mail/mail-sender.ts";
 import type { PostgresStore, TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import { providerId } from "../tenants/provider.ts";
-import { createLink, type LinkPurpose } from "./user-links.ts";
+import { createLink } from "./user-links.ts";
 
 /** The composer's name in the queue. */
 export const linkMailKind = "link";
@@ -50,7 +50,7 @@ export const composeLinkMail =
       const user = await findRecipient(transaction, recipient);
       if (user === undefined) return null;
       const { tenant, client, name, email } = user;
-      const purpose: LinkPurpose = user.hasPassword ? "reset" : "invitation";
+      const purpose = user.hasPassword ? "reset" : "invitation";
       const { askedBy } = details.parse(given);
       if (askedBy !== null && attempt === 1) {
         const action = purpose === "reset" ? "requestReset" : "invite";

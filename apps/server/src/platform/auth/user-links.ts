@@ -1,20 +1,27 @@
+import type { LinkPurpose, LinkState } from "@fiel/contracts";
 import { sql } from "kysely";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import { createToken, hashToken } from "./tokens.ts";
 
-export type LinkPurpose = "invitation" | "reset";
-
 const linkLifetimeS: Readonly<Record<LinkPurpose, number>> = {
   invitation: 7 * 24 * 3600,
   reset: 3600,
+  email: 24 * 3600,
 };
+
+/** Links of one kind replace each other. */
+export const passwordLinks = ["invitation", "reset"] as const satisfies readonly LinkPurpose[];
+export const emailLinks = ["email"] as const satisfies readonly LinkPurpose[];
+type Kind = typeof passwordLinks | typeof emailLinks;
+
+const kindOf = (purpose: LinkPurpose): Kind => (purpose === "email" ? emailLinks : passwordLinks);
 
 export interface LinkOwner {
   readonly tenantId: number;
   readonly userId: string;
 }
 
-/** Makes the token of a link to choose a password; only the mail has it. Earlier ones are worth nothing from then on. */
+/** Makes the token of a link; only the mail has it. Earlier ones of its kind are worth nothing from then on. */
 export async function createLink(
   transaction: TenantTransaction,
   { tenantId, userId }: LinkOwner,
@@ -26,7 +33,7 @@ export async function createLink(
     .where("user_id", "=", userId)
     .where("expires_at", "<", sql<Date>`now() - interval '30 days'`)
     .execute();
-  await endLinks(transaction, userId);
+  await useUp(transaction, userId, kindOf(purpose));
   await transaction
     .insertInto("user_tokens")
     .values({
@@ -43,12 +50,15 @@ export async function createLink(
 export interface FoundLink {
   readonly userId: string;
   readonly email: string;
+  /** That a link confirms. */
+  readonly newEmail: string | null;
   readonly name: string;
   readonly purpose: LinkPurpose;
+  readonly state: Exclude<LinkState, "unknown">;
 }
 
-/** Whose link it is; null when it is unknown, used or expired, or the user is blocked or removed. */
-export async function findLink(transaction: TenantTransaction, token: string): Promise<FoundLink | null> {
+/** Whose link it is and how it stands; null when there never was such a one, or its user is blocked or removed. */
+export async function readLink(transaction: TenantTransaction, token: string): Promise<FoundLink | null> {
   const found = await transaction
     .selectFrom("user_tokens")
     .innerJoin("users", (join) =>
@@ -56,22 +66,36 @@ export async function findLink(transaction: TenantTransaction, token: string): P
         .onRef("users.tenant_id", "=", "user_tokens.tenant_id")
         .onRef("users.id", "=", "user_tokens.user_id"),
     )
-    .select(["users.id as userId", "users.email", "users.name", "user_tokens.purpose"])
+    .select(["users.id as userId", "users.email", "users.new_email as newEmail", "users.name"])
+    .select(["user_tokens.purpose", "user_tokens.used_at"])
+    .select(sql<boolean>`expires_at <= now()`.as("isExpired"))
     .where("token_hash", "=", hashToken(token))
-    .where("used_at", "is", null)
-    .where("expires_at", ">", sql<Date>`now()`)
     .where("users.blocked", "=", false)
     .where("users.removed_at", "is", null)
     .executeTakeFirst();
-  return found ?? null;
+  if (found === undefined) return null;
+  const { used_at: usedAt, isExpired, ...link } = found;
+  const isUsed = usedAt !== null || (link.purpose === "email" && link.newEmail === null);
+  return { ...link, state: isUsed ? "used" : isExpired ? "expired" : "good" };
+}
+
+/** A link of the kind that can be used; null otherwise. */
+export async function findLink(
+  transaction: TenantTransaction,
+  token: string,
+  kind: Kind,
+): Promise<FoundLink | null> {
+  const link = await readLink(transaction, token);
+  return link?.state === "good" && kindOf(link.purpose) === kind ? link : null;
 }
 
 /** Uses the link up, and all others of the same user with it; false when another call was faster. */
-export async function spendLink(transaction: TenantTransaction, token: string): Promise<boolean> {
+export async function spendLink(transaction: TenantTransaction, token: string, kind: Kind): Promise<boolean> {
   const used = await transaction
     .updateTable("user_tokens")
     .set({ used_at: sql<Date>`now()` })
     .where("token_hash", "=", hashToken(token))
+    .where("purpose", "in", kind)
     .where("used_at", "is", null)
     .where("expires_at", ">", sql<Date>`now()`)
     .returning("user_id")
@@ -83,10 +107,31 @@ export async function spendLink(transaction: TenantTransaction, token: string): 
 
 /** Makes every link of a user worthless. */
 export async function endLinks(transaction: TenantTransaction, userId: string): Promise<void> {
+  await useUp(transaction, userId, passwordLinks);
+  await endEmailLinks(transaction, userId);
+}
+
+/** Makes links that confirm an e-mail worthless, and forgets which it was. */
+export async function endEmailLinks(transaction: TenantTransaction, userId: string): Promise<void> {
+  await useUp(transaction, userId, emailLinks);
+  await transaction
+    .updateTable("users")
+    .set({ new_email: null })
+    .where("id", "=", userId)
+    .where("new_email", "is not", null)
+    .execute();
+}
+
+async function useUp(
+  transaction: TenantTransaction,
+  userId: string,
+  purposes: readonly LinkPurpose[],
+): Promise<void> {
   await transaction
     .updateTable("user_tokens")
     .set({ used_at: sql<Date>`now()` })
     .where("user_id", "=", userId)
+    .where("purpose", "in", purposes)
     .where("used_at", "is", null)
     .execute();
 }

@@ -59,6 +59,17 @@ export async function queueMails(
   await transaction.insertInto("mail_queue").values(rows).execute();
 }
 
+/** Whoever had the address has another one: what waits for them goes there, but what was for that mailbox alone is dropped. */
+export async function renameMailbox(
+  transaction: TenantTransaction,
+  { tenantId, before, email }: { readonly tenantId: number; readonly before: string; readonly email: string },
+  { exceptKind }: { readonly exceptKind: string },
+): Promise<void> {
+  const theirs = sql<boolean>`tenant_id = ${tenantId} and lower(recipient) = lower(${before}) and failed_at is null`;
+  await transaction.deleteFrom("mail_queue").where(theirs).where("kind", "=", exceptKind).execute();
+  await transaction.updateTable("mail_queue").set({ recipient: email }).where(theirs).execute();
+}
+
 /** Takes the tenant's next mail that is due, for this server alone; null when there is none. */
 export async function takeMail(transaction: TenantTransaction, tenantId: number): Promise<QueuedMail | null> {
   const taken = await takeNext<Selectable<MailQueueTable>>(transaction, queue, { tenantId, leaseS });

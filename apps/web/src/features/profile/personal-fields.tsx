@@ -5,10 +5,10 @@ import { useTranslation } from "react-i18next";
 import { fieldError } from "../../shared/forms/field-error.tsx";
 import { addedLanguages, languageName, toLanguage } from "../../shared/i18n/languages.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
+import { EmailField } from "./email-field.tsx";
 import { isProviders } from "./is-providers.ts";
 import { notificationLevels, type ProfileForm } from "./profile-schema.ts";
 import { usualLanguageKey } from "./usual-language-key.ts";
-import classes from "./profile.module.css";
 
 interface PersonalFieldsProps {
   readonly profile: Profile;
@@ -29,14 +29,7 @@ export const PersonalFields = ({ profile, register, errors }: PersonalFieldsProp
         maxLength={120}
         autoComplete="name"
       />
-      <TextInput
-        label={t("access.email")}
-        value={profile.email}
-        description={t("profile.emailHint")}
-        inputWrapperOrder={["label", "input", "description", "error"]}
-        classNames={{ input: classes.locked }}
-        readOnly
-      />
+      <EmailField profile={profile} />
       {isProviders(client) ? null : (
         <NativeSelect
           {...register("emailNotification")}

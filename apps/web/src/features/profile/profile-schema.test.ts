@@ -65,6 +65,7 @@ it("begins with what is stored; a language nobody offers is the client's", () =>
     emailNotification: 4,
     pushNotification: false,
     tenantOwner: true,
+    newEmail: null,
     ownLanguage: "es",
   } as const;
   expect(valuesOfProfile(stored)).toMatchObject({ emailNotification: "4", language: "es" });

@@ -6,9 +6,10 @@ import type { FormProps } from "../../shared/registration/form-props.ts";
 import { RegistrationForm } from "../../shared/registration/registration-form.tsx";
 import { useRegistrationForm } from "../../shared/registration/use-registration-form.ts";
 import { useRegistrations } from "../../shared/registration/use-registrations.ts";
+import { useSignedIn } from "../../shared/session/use-session.ts";
 import { RoleSelect } from "./role-select.tsx";
 import { UserFacts } from "./user-facts.tsx";
-import { protectionOf } from "./user-state.ts";
+import { mayChangeEmail, protectionOf } from "./user-state.ts";
 import { type UserDraft, userForm, users } from "./users.ts";
 
 const valuesOf = (row: TenantUser | null) => ({
@@ -48,6 +49,8 @@ export const UserForm = ({ row, onClose }: FormProps<TenantUser>) => {
   } = state.form;
   const lock = useLock(row);
   const isNew = row === null;
+  const { user: me } = useSignedIn();
+  const mayChange = row !== null && mayChangeEmail(me._id, row);
   const removed = row !== null && row.removedAt !== null;
   return (
     <RegistrationForm
@@ -72,7 +75,7 @@ export const UserForm = ({ row, onClose }: FormProps<TenantUser>) => {
         {...register("email")}
         type="email"
         label={t("users.email")}
-        description={t(isNew ? "users.emailHint" : "users.emailLocked")}
+        description={t(isNew ? "users.emailHint" : mayChange ? "users.emailLocked" : "users.emailOwn")}
         locked={!isNew}
         autoCapitalize="none"
         fault={errors.email}

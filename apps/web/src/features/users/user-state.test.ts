@@ -1,6 +1,6 @@
 import type { TenantUser } from "@fiel/contracts";
 import { describe, expect, it } from "vitest";
-import { protectionOf, stateOfUser } from "./user-state.ts";
+import { mayChangeEmail, mayPassOn, protectionOf, stateOfUser } from "./user-state.ts";
 
 const userWith = (change: Partial<TenantUser> = {}): TenantUser => ({
   _id: "1",
@@ -57,4 +57,26 @@ describe("what may not be taken away", () => {
     const blocked = userWith({ role: "Admin", blocked: true });
     expect(protectionOf(blocked, [blocked])).toBeNull();
   });
+});
+
+it("lets the key user alone pass that on, to an administrator who can come in", () => {
+  const me = userWith({ _id: "me", role: "Admin", tenantOwner: true });
+  const other = userWith({ _id: "2", role: "Admin" });
+  expect(mayPassOn("me", other, [me, other])).toBe(true);
+  expect(mayPassOn("2", other, [me, other])).toBe(false);
+  for (const change of [
+    { role: "Operator" },
+    { blocked: true },
+    { verified: false },
+    { removedAt: 1 },
+    { tenantOwner: true },
+  ] as const)
+    expect(mayPassOn("me", { ...other, ...change }, [me])).toBe(false);
+});
+
+it("leaves one's own e-mail, and the key user's, to the profile", () => {
+  expect(mayChangeEmail("me", userWith({ _id: "2" }))).toBe(true);
+  expect(mayChangeEmail("me", userWith({ _id: "me" }))).toBe(false);
+  expect(mayChangeEmail("me", userWith({ _id: "2", tenantOwner: true }))).toBe(false);
+  expect(mayChangeEmail("me", userWith({ _id: "2", removedAt: 1 }))).toBe(false);
 });

@@ -20,6 +20,10 @@ export const mayPassOn = (ownId: string, user: TenantUser, users: readonly Tenan
   !user.tenantOwner &&
   users.some(({ _id, tenantOwner }) => tenantOwner && _id === ownId);
 
+/** Whether this administrator may give that user another e-mail: one's own, and the key user's, change by the profile. */
+export const mayChangeEmail = (ownId: string, { _id, tenantOwner, removedAt }: TenantUser): boolean =>
+  _id !== ownId && !tenantOwner && removedAt === null;
+
 /** Why nothing may be taken away from a user: the server's own rules, told before it refuses. */
 export type Protection = "ownerProtected" | "lastAdmin";
 

@@ -25,7 +25,7 @@ export const userForm = z.object({
 });
 export type UserDraft = z.output<typeof userForm>;
 
-/** Name and e-mail are the user's own once they are invited: an administrator changes the role. */
+/** The name is the user's own once they are invited; the e-mail has a dialog of its own. */
 export const users: Registration<TenantUser, UserDraft> = {
   name: "users",
   addedText: "users.addedText",

@@ -10,6 +10,8 @@ export const auditWordsEn: AuditWords = {
     unblock: "Unblock",
     changeRole: "Role change",
     changeOwner: "Key user changed",
+    askEmail: "New e-mail asked for",
+    changeEmail: "E-mail changed",
     invite: "Invitation",
     requestReset: "Password reset request",
     choosePassword: "Password chosen",

@@ -10,6 +10,8 @@ export const auditWordsEs: AuditWords = {
     unblock: "Desbloqueo",
     changeRole: "Cambio de perfil",
     changeOwner: "Cambio de usuario clave",
+    askEmail: "Solicitud de cambio de correo",
+    changeEmail: "Cambio de correo",
     invite: "Invitación",
     requestReset: "Pedido de restablecimiento de contraseña",
     choosePassword: "Definición de contraseña",

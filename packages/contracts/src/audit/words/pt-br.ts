@@ -9,6 +9,8 @@ export const auditWordsPtBr = {
     unblock: "Desbloqueio",
     changeRole: "Mudança de perfil",
     changeOwner: "Mudança de usuário-chave",
+    askEmail: "Pedido de troca de e-mail",
+    changeEmail: "Troca de e-mail",
     invite: "Convite",
     requestReset: "Pedido de redefinição de senha",
     choosePassword: "Definição de senha",

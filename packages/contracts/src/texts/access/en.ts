@@ -35,6 +35,28 @@ export const accessEn: AccessMessages = {
     done: "Success",
     doneText: "Password set successfully.",
   },
+  deadLink: {
+    title: "This link is not good any more",
+    used: "It was used already, or a newer one was sent after it. If you have chosen your password, just sign in.",
+    unknown: "The address is not complete, or the link was not sent by this Fiel.",
+    expired: {
+      invitation: "The invitation has expired: it is good for 7 days.",
+      reset: "The time is over: the link is good for 1 hour.",
+      email: "The time is over: the link is good for 24 hours.",
+    },
+    hint: "If it is registered, we send another link, an invitation too.",
+    send: "Send another link",
+    askEmail: "For another link, sign in and ask for the new e-mail again in My profile.",
+  },
+  confirmEmail: {
+    title: "Confirm the e-mail",
+    text: "Your access is to use {{email}}. Open sessions end, and you sign in with the new e-mail.",
+    textOnly: "Your access is to use the new e-mail. Open sessions end, and you sign in with it.",
+    verb: "Confirm the e-mail",
+    done: "E-mail confirmed",
+    doneText: "Sign in with {{email}} now; the password is the same.",
+    failed: "The e-mail could not be confirmed.",
+  },
   signInCode: {
     title: "Second factor",
     label: "Code",

@@ -35,6 +35,29 @@ export const accessEs: AccessMessages = {
     done: "Éxito",
     doneText: "Contraseña definida con éxito.",
   },
+  deadLink: {
+    title: "Este enlace ya no vale",
+    used: "Ya fue usado, o se envió uno más nuevo después. Si ya definió la contraseña, basta con entrar.",
+    unknown: "La dirección está incompleta, o el enlace no fue enviado por este Fiel.",
+    expired: {
+      invitation: "La invitación venció: vale por 7 días.",
+      reset: "El plazo pasó: el enlace vale por 1 hora.",
+      email: "El plazo pasó: el enlace vale por 24 horas.",
+    },
+    hint: "Si está registrado, enviamos otro enlace, también de invitación.",
+    send: "Enviar otro enlace",
+    askEmail: "Para recibir otro enlace, entre y pida el cambio de correo de nuevo en Mi perfil.",
+  },
+  confirmEmail: {
+    title: "Confirmar correo",
+    text: "Su acceso pasa a usar {{email}}. Las sesiones abiertas se cierran, y usted entra con el nuevo correo.",
+    textOnly:
+      "Su acceso pasa a usar el nuevo correo. Las sesiones abiertas se cierran, y usted entra con él.",
+    verb: "Confirmar correo",
+    done: "Correo confirmado",
+    doneText: "Entre ahora con {{email}}; la contraseña es la misma.",
+    failed: "No se pudo confirmar el correo.",
+  },
   signInCode: {
     title: "Segundo factor",
     label: "Código",

@@ -34,6 +34,29 @@ export const accessPtBr = {
     done: "Sucesso",
     doneText: "Senha definida com sucesso.",
   },
+  deadLink: {
+    title: "Este link não vale mais",
+    used: "Ele já foi usado, ou um mais novo foi enviado depois dele. Se você já definiu a senha, basta entrar.",
+    unknown: "O endereço está incompleto, ou o link não foi enviado por este Fiel.",
+    expired: {
+      invitation: "O convite venceu: ele vale por 7 dias.",
+      reset: "O prazo passou: o link vale por 1 hora.",
+      email: "O prazo passou: o link vale por 24 horas.",
+    },
+    hint: "Se ele estiver cadastrado, enviamos outro link, também de convite.",
+    send: "Enviar outro link",
+    askEmail: "Para receber outro link, entre e peça a troca do e-mail de novo em Meu perfil.",
+  },
+  confirmEmail: {
+    title: "Confirmar e-mail",
+    text: "O seu acesso passa a usar {{email}}. As sessões abertas são encerradas, e você entra com o novo e-mail.",
+    textOnly:
+      "O seu acesso passa a usar o novo e-mail. As sessões abertas são encerradas, e você entra com ele.",
+    verb: "Confirmar e-mail",
+    done: "E-mail confirmado",
+    doneText: "Entre agora com {{email}}; a senha é a mesma.",
+    failed: "Não foi possível confirmar o e-mail.",
+  },
   signInCode: {
     title: "Segundo fator",
     label: "Código",

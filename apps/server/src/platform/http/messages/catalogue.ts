@@ -12,6 +12,7 @@ const fieldProblems = [
   "currentPasswordRequired",
   "repeatPassword",
   "passwordsDiffer",
+  "sameEmail",
   "wrongPassword",
   "wrongCode",
   "notificationRequired",

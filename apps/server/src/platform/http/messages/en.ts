@@ -17,6 +17,7 @@ export const english: Catalogue = {
     ClientAlreadyExists: "There is a client with this identifier.",
     OwnerVerified: "The key user has finished registering.",
     UserAlreadyExists: "There is a user with this e-mail already.",
+    EmailIsOwn: "This e-mail is changed by the user, in the profile.",
     OwnerProtected:
       "The key user cannot be removed, blocked or given another role; make another administrator the key user first.",
     OwnerOnly: "The key user alone can pass that on; the provider can do it too.",
@@ -90,6 +91,7 @@ export const english: Catalogue = {
     currentPasswordRequired: "Enter your current password to change it",
     repeatPassword: "Repeat the password",
     passwordsDiffer: "Passwords do not match",
+    sameEmail: "This is the present e-mail.",
     wrongPassword: "The current password is wrong.",
     wrongCode: "Invalid code.",
     notificationRequired: "The notification level is required.",

@@ -17,6 +17,7 @@ export const spanish: Catalogue = {
     ClientAlreadyExists: "Ya existe un cliente con este identificador.",
     OwnerVerified: "El usuario clave ya completó su registro.",
     UserAlreadyExists: "Ya existe un usuario con este correo.",
+    EmailIsOwn: "El propio usuario cambia este correo, en su perfil.",
     OwnerProtected:
       "El usuario clave no puede ser eliminado ni bloqueado, ni cambiar de perfil; antes, otro administrador tiene que ser el usuario clave.",
     OwnerOnly: "Solo el usuario clave traspasa esa función; el proveedor también puede hacerlo.",
@@ -90,6 +91,7 @@ export const spanish: Catalogue = {
     currentPasswordRequired: "Indique la contraseña actual para cambiarla",
     repeatPassword: "Repita la contraseña",
     passwordsDiffer: "Las contraseñas no coinciden",
+    sameEmail: "Es el correo actual.",
     wrongPassword: "La contraseña actual es incorrecta.",
     wrongCode: "Código inválido.",
     notificationRequired: "El nivel de notificación es obligatorio.",

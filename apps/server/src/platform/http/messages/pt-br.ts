@@ -17,6 +17,7 @@ export const portuguese: Catalogue = {
     ClientAlreadyExists: "Já existe um cliente com este identificador.",
     OwnerVerified: "O usuário-chave já concluiu o cadastro.",
     UserAlreadyExists: "Já existe um usuário com este e-mail.",
+    EmailIsOwn: "O próprio usuário muda este e-mail, em seu perfil.",
     OwnerProtected:
       "O usuário-chave não pode ser removido, bloqueado nem mudar de perfil; antes, outro administrador precisa ser o usuário-chave.",
     OwnerOnly: "Somente o usuário-chave passa essa função adiante; o fornecedor também pode fazê-lo.",
@@ -89,6 +90,7 @@ export const portuguese: Catalogue = {
     currentPasswordRequired: "Insira senha atual para alterar a senha",
     repeatPassword: "Repita a senha",
     passwordsDiffer: "Senhas não conferem",
+    sameEmail: "É o e-mail de agora.",
     wrongPassword: "Senha atual incorreta.",
     wrongCode: "Código inválido.",
     notificationRequired: "Grupos de notificação é obrigatório.",

@@ -49,6 +49,7 @@ import * as deletionsBegin from "./0054-deletions-begin.ts";
 import * as stepsFrom from "./0056-steps-from.ts";
 import * as clientIds from "./0057-client-ids.ts";
 import * as askers from "./0058-askers.ts";
+import * as newEmails from "./0059-new-emails.ts";
 import * as alertStates from "./0060-alert-states.ts";
 import * as mailThreads from "./0062-mail-threads.ts";
 import * as forgottenPeople from "./0063-forgotten-people.ts";
@@ -106,6 +107,7 @@ export const migrations: Record<string, Migration> = {
   "0056-steps-from": stepsFrom,
   "0057-client-ids": clientIds,
   "0058-askers": askers,
+  "0059-new-emails": newEmails,
   "0060-alert-states": alertStates,
   "0062-mail-threads": mailThreads,
   "0063-forgotten-people": forgottenPeople,

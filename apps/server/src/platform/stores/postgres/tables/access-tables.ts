@@ -75,6 +75,8 @@ export interface UsersTable {
   push_notification: Default<boolean>;
   blocked: Default<boolean>;
   tenant_owner: Default<boolean>;
+  /** That the mailed link confirms; null: none was asked for. */
+  new_email: ColumnType<string | null, string | null | undefined, string | null>;
   verified_at: Date | null;
   removed_at: Date | null;
   /** Since then name, e-mail and picture are gone. */
@@ -154,7 +156,7 @@ export interface UserTokensTable {
   token_hash: Buffer;
   tenant_id: number;
   user_id: string;
-  purpose: "invitation" | "reset";
+  purpose: "invitation" | "reset" | "email";
   expires_at: Date;
   used_at: Date | null;
   created_at: Default<Date>;

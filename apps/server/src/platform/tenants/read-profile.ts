@@ -1,8 +1,8 @@
 import type { Profile } from "@fiel/contracts";
 import { sql } from "kysely";
-import { CallError } from "../../platform/http/call-error.ts";
-import type { PersonPrincipal } from "../../platform/http/principal.ts";
-import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { CallError } from "../http/call-error.ts";
+import type { PersonPrincipal } from "../http/principal.ts";
+import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 
 /** The asking user; throws Unauthenticated when they were removed meanwhile. */
 export async function readProfile(
@@ -22,6 +22,7 @@ export async function readProfile(
       "users.email_notification as emailNotification",
       "users.push_notification as pushNotification",
       "users.tenant_owner as tenantOwner",
+      "users.new_email as newEmail",
       "tenants.tenant",
     ])
     .select(sql<string>`coalesce(users.language, tenants.language)`.as("language"))

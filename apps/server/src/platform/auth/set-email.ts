@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import type { AuditActor } from "../audit/actor.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { CallError } from "../http/call-error.ts";
+import { renameRecipient } from "../jobs/rename-recipient.ts";
+import { renameMailbox } from "../mail/mail-queue.ts";
+import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
+import { queueEmailMail } from "./email-mails.ts";
+import { linkMailKind } from "./link-mails.ts";
+import type { Revocation } from "./revocations.ts";
+import { endSessions } from "./sessions.ts";
+import { endLinks } from "./user-links.ts";
+
+interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/**
+ * Gives a user of the transaction's tenant another e-mail: sessions and links end, what is queued and scheduled for them goes there,
+ * everything else is known by the person and stays. The mailbox of before is told. Throws UserAlreadyExists.
+ */
+export async function setEmail(
+  transaction: TenantTransaction,
+  by: AuditActor,
+  { id, name, email: before }: Person,
+  email: string,
+): Promise<Revocation[]> {
+  const { tenantId } = by;
+  await endLinks(transaction, id);
+  await transaction
+    .updateTable("users")
+    .set({ email })
+    .where("id", "=", id)
+    .execute()
+    .catch((error: unknown) => {
+      throw isTaken(error) ? emailTaken() : error;
+    });
+  await renameMailbox(transaction, { tenantId, before, email }, { exceptKind: linkMailKind });
+  await renameRecipient(transaction, before, email);
+  await transaction
+    .updateTable("alert_deliveries")
+    .set({ target: email })
+    .where("channel", "=", "mail")
+    .where("user_id", "=", id)
+    .execute();
+  await queueEmailMail(transaction, { tenantId, recipient: before, what: "changed", userId: id });
+  await recordAudit(transaction, {
+    by,
+    action: "changeEmail",
+    entity: "user",
+    entityId: id,
+    entityName: name,
+    before: { email: before },
+    after: { email },
+  });
+  return endSessions(transaction, { tenantId, userId: id });
+}
+
+export const emailTaken = () => new CallError("UserAlreadyExists", { fields: { email: "alreadyInUse" } });
+
+/** Throws UserAlreadyExists where somebody of the tenant has the e-mail. */
+export async function requireFreeEmail(transaction: TenantTransaction, email: string): Promise<void> {
+  const other = await transaction
+    .selectFrom("users")
+    .select("id")
+    .where(sql`lower(email)`, "=", email.toLowerCase())
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+  if (other !== undefined) throw emailTaken();
+}
+
+/** Somebody else was given it meanwhile. */
+const isTaken = (error: unknown): boolean =>
+  typeof error === "object" && error !== null && "constraint" in error && error.constraint === "users_email";

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { profile } from "../profile/profile.ts";
+import { typedAddress } from "../registrations/fields.ts";
+
+/** An address as it is kept. */
+export const emailAddress = typedAddress.pipe(z.email());
+
+/**
+ * Asks for another e-mail of one's own, which holds once the link that is mailed there was used, within a day; the newest request
+ * alone counts. 409 UserAlreadyExists (`email`); 422 InvalidRequest with `password` (wrongPassword) or `email` (sameEmail); 429
+ * TooManyRequests.
+ */
+export const changeOwnEmail = defineCall({
+  method: "POST",
+  path: "/api/client/:tenant/users/profile/email",
+  audience: "user",
+  body: z.object({ email: emailAddress, password: z.string().min(1).max(1000) }),
+  answer: profile,
+  summary: "Ask for another e-mail of mine",
+});
+
+/** Takes that back: the mailed link is worth nothing. */
+export const keepOwnEmail = defineCall({
+  method: "DELETE",
+  path: "/api/client/:tenant/users/profile/email",
+  audience: "user",
+  answer: profile,
+  summary: "Keep my e-mail",
+});
+
+/**
+ * Confirms an e-mail by the link that was mailed there: it is the user's from then on, every session ends, and the mailbox of before
+ * is told. 400 InvalidReset when the link is unknown, used or expired; 409 UserAlreadyExists; 404 ClientNotFound.
+ */
+export const confirmEmail = defineCall({
+  method: "POST",
+  path: "/api/client/:tenant/users/access/email",
+  audience: "none",
+  body: z.object({ token: z.string().min(1).max(200) }),
+  answer: z.object({ email: z.string() }),
+  summary: "Confirm an e-mail by the link of a mail",
+});
