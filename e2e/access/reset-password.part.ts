@@ -20,6 +20,14 @@ export const testResetPassword = (visit: Visit): void => {
     await visit.page.getByLabel("Confirmar senha", { exact: true }).fill(second);
   };
 
+  const dead = () => visit.page.goto(`${visit.plant.url}/client/${tenant}/reset-password?token=nada`);
+  /** Of a link that was good when the page was opened. */
+  const openGood = async () => {
+    const json = { state: "good", purpose: "reset", email: null };
+    await visit.page.route("**/users/access/link", (route) => route.fulfill({ json }));
+    await dead();
+  };
+
   describe("asking for a link", () => {
     beforeEach(openLogin);
 
@@ -59,7 +67,7 @@ export const testResetPassword = (visit: Visit): void => {
   });
 
   describe("choosing a password", () => {
-    beforeEach(() => visit.page.goto(`${visit.plant.url}/client/${tenant}/reset-password?token=nada`));
+    beforeEach(openGood);
 
     it("says under each field what is missing or wrong", async () => {
       await submit();
@@ -74,7 +82,7 @@ export const testResetPassword = (visit: Visit): void => {
       await see("A senha precisa de ao menos 8 caracteres");
     });
 
-    it("calls a link that is worth nothing invalid data", async () => {
+    it("calls a link that became worth nothing meanwhile invalid data", async () => {
       await fill(users.operator, "nova-senha-1", "nova-senha-1");
       await submit();
       await see("Dados inválidos");
@@ -87,6 +95,16 @@ export const testResetPassword = (visit: Visit): void => {
       await submit();
       await see("Erro desconhecido");
     });
+  });
+
+  it("says at once that a link is worth nothing, and sends another one", async () => {
+    await dead();
+    await visit.page.getByRole("heading", { name: "Este link não vale mais" }).waitFor();
+    await see("O endereço está incompleto, ou o link não foi enviado por este Fiel.");
+    expect(await visit.page.getByLabel("Senha", { exact: true }).count()).toBe(0);
+    await visit.page.getByLabel("E-mail", { exact: true }).fill(users.operator);
+    await visit.page.getByRole("button", { name: "Enviar outro link" }).click();
+    await see("Solicitado com sucesso");
   });
 
   it("leads by the mailed link to the login, once", async () => {
@@ -115,18 +133,17 @@ export const testResetPassword = (visit: Visit): void => {
 
     const other = await openPage(visit.browser);
     await other.goto(link);
-    await other.getByLabel("E-mail", { exact: true }).fill(users.supervisor);
-    await other.getByLabel("Senha", { exact: true }).fill("nova-senha-2");
-    await other.getByLabel("Confirmar senha", { exact: true }).fill("nova-senha-2");
-    await other.getByRole("button", { name: "Definir senha" }).click();
-    await other.getByText("Dados inválidos", { exact: true }).waitFor();
+    await other.getByRole("heading", { name: "Este link não vale mais" }).waitFor();
+    await other.getByText(/^Ele já foi usado, ou um mais novo foi enviado depois dele\./).waitFor();
     await closePage(other);
   });
 
   it("has no accessibility violation, in both themes", async () => {
-    await visit.page.goto(`${visit.plant.url}/client/${tenant}/reset-password?token=nada`);
+    await dead();
+    await see("Este link não vale mais");
     await see("Usina de Teste");
     await expectFineAt(visit.page, [desk]);
+    await openGood();
     await submit();
     await see("Senha é obrigatória");
     await expectFineAt(visit.page, [desk]);

@@ -1,12 +1,11 @@
 import type { Client } from "@fiel/contracts";
-import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import classes from "./access-form.module.css";
-import { AccessLayout } from "./access-layout.tsx";
+import { LinkFrame } from "./link-frame.tsx";
 import { ResetForm } from "./reset-form.tsx";
 import { useClientOfLink } from "./use-client-of-link.ts";
 
-interface ResetPageProps {
+interface LinkPageProps {
   readonly tenant: string;
   readonly token: string;
   readonly onLogin: () => void;
@@ -22,26 +21,23 @@ interface ResetFrameProps {
 }
 
 /** The form that a link leads to. */
-export const ResetFrame = ({ client, tenant, token, onLogin }: ResetFrameProps) => {
+export const ResetFrame = (props: ResetFrameProps) => {
+  const { client, tenant, token, onLogin } = props;
   const { t } = useTranslation();
   return (
-    <AccessLayout>
-      {client ? (
-        <p className={classes.clientOfLink}>{client.name}</p>
-      ) : (
-        <Skeleton height={20} width={180} animate={false} />
+    <LinkFrame {...props} purpose="reset">
+      {() => (
+        <>
+          <h1 className={classes.title}>{t("reset.title")}</h1>
+          <ResetForm client={client} tenant={tenant} token={token} onDone={onLogin} />
+        </>
       )}
-      <h1 className={classes.title}>{t("reset.title")}</h1>
-      <ResetForm client={client} tenant={tenant} token={token} onDone={onLogin} />
-      <button type="button" className={classes.back} onClick={onLogin}>
-        {t("reset.toLogin")}
-      </button>
-    </AccessLayout>
+    </LinkFrame>
   );
 };
 
 /** Where links of invitations and of forgotten passwords lead. */
-export const ResetPage = ({ tenant, token, onLogin, onLost }: ResetPageProps) => {
+export const ResetPage = ({ tenant, token, onLogin, onLost }: LinkPageProps) => {
   const client = useClientOfLink(tenant, onLost);
   return <ResetFrame client={client} tenant={tenant.toLowerCase()} token={token} onLogin={onLogin} />;
 };
