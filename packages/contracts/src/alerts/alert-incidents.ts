@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { repeated } from "../dashboard/filter.ts";
+import { dates, repeated } from "../dashboard/filter.ts";
 import { idText } from "../registrations/fields.ts";
 import { alertDelivery, alertChannel } from "./alert-deliveries.ts";
 import { alertFacts, alertKind, alertSubject } from "./alert-condition.ts";
@@ -39,10 +39,14 @@ export type AlertIncident = z.infer<typeof alertIncident>;
 
 const instant = z.coerce.number().int().min(0).max(253_402_300_800_000);
 
-/** All that is given must fit. Open and acknowledged ones are listed whatever the period; ended ones where they were open in it. */
+/**
+ * All that is given must fit. Open and acknowledged ones are listed whatever the period; ended ones where they were open in it, and in
+ * one of the windows of `dates`.
+ */
 const incidentQuery = z.object({
   startTimestamp: instant.optional(),
   endTimestamp: instant.optional(),
+  dates: dates.optional(),
   equipments: repeated(idText),
   rules: repeated(idText),
   states: repeated(alertIncidentState),

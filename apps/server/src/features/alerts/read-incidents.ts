@@ -1,4 +1,4 @@
-import type { AlertIncident, AlertIncidentState, AlertKind } from "@fiel/contracts";
+import type { AlertIncident, AlertIncidentState, AlertKind, Window } from "@fiel/contracts";
 import { type RawBuilder, sql } from "kysely";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import type { IncidentRow } from "./keep-incidents.ts";
@@ -6,6 +6,8 @@ import type { IncidentRow } from "./keep-incidents.ts";
 export interface IncidentsQuery {
   readonly startTimestamp?: number | undefined;
   readonly endTimestamp?: number | undefined;
+  /** Undefined: no other than the period. */
+  readonly dates?: readonly Window[] | undefined;
   /** None: all. */
   readonly equipments: readonly number[];
   readonly rules: readonly number[];
@@ -79,13 +81,19 @@ export function conditionOf(query: IncidentsQuery): RawBuilder<unknown> {
 const withoutStates = ({
   startTimestamp,
   endTimestamp,
+  dates,
   equipments,
   rules,
 }: IncidentsQuery): RawBuilder<unknown> => sql`
-  (state <> 'ended' or (ended_at >= ${startTimestamp ?? 0} and started_at < ${endTimestamp ?? Number.MAX_SAFE_INTEGER}))
+  (state <> 'ended' or (ended_at >= ${startTimestamp ?? 0} and started_at < ${endTimestamp ?? Number.MAX_SAFE_INTEGER}
+    and ${dates === undefined ? sql`true` : touches(dates)}))
   and (${equipments.length === 0} or (subject_kind = 'equipment' and subject_id = any(${equipments.map(String)}::text[])))
   and (${rules.length === 0} or rule_id = any(${[...rules]}::int[]))
 `;
+
+const touches = (dates: readonly Window[]): RawBuilder<unknown> => sql`exists (
+  select from unnest(${dates.map((one) => one.startTimestamp)}::bigint[], ${dates.map((one) => one.endTimestamp)}::bigint[]) as w(starts, ends)
+  where ended_at >= w.starts and started_at < w.ends)`;
 
 export interface IncidentCounts {
   readonly open: number;

@@ -12,7 +12,7 @@ import { useApi } from "../../shared/api/use-api.ts";
 import { useEnvironment } from "../../shared/environment/environment.ts";
 import { saveFile } from "../../shared/files/save-file.ts";
 import { useFilter } from "../../shared/filters/use-filter.ts";
-import { spanOf, windowsNow } from "../../shared/filters/windows-of-filter.ts";
+import { toDates, windowsNow } from "../../shared/filters/windows-of-filter.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 import { dismissToasts, toastFailure } from "../../shared/toasts/toasts.tsx";
@@ -31,8 +31,8 @@ const useIncidentQuery = (which: IncidentStates) => {
   const states: AlertIncidentState[] = which === "all" ? ["open", "acknowledged", "ended"] : [which];
   const equipments = [...filter.equipments];
   const queryNow = () => {
-    const { startMs, endMs } = spanOf(windowsNow(filter, now(), timeZone));
-    return { startTimestamp: startMs, endTimestamp: endMs, equipments, rules: [], states };
+    const dates = toDates(windowsNow(filter, now(), timeZone));
+    return { dates, equipments, rules: [], states };
   };
   return { filter, queryNow };
 };

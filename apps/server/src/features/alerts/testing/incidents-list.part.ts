@@ -7,6 +7,28 @@ import type { AlertPlant } from "./alert-plant.ts";
 /** What people read of incidents, and others do not. */
 export const describeList = (opened: () => { readonly test: TestApp; readonly plant: AlertPlant }): void => {
   describe("the list", () => {
+    it("has what ended in the hours of the filter's days, and what lasts whatever they are", async () => {
+      const { plant } = opened();
+      await plant.addRule({});
+      await plant.send({ occurrences: [plant.stop(minuteMs), plant.stop(30 * minuteMs, { equipment: 4 })] });
+      await expect.poll(() => plant.incidents()).toHaveLength(2);
+      const [lasting, other] = (await plant.incidents()).toSorted((a, b) => b.startedAt - a.startedAt);
+      const endedAt = (other?.startedAt ?? 0) + 10 * minuteMs;
+      await plant.send({ occurrences: [plant.stop(30 * minuteMs, { equipment: 4, endedAt })] });
+      await expect.poll(() => plant.incidents("?states=ended")).toHaveLength(1);
+      const at = (from: number, to: number) => ({
+        startTimestamp: (other?.startedAt ?? 0) + from * minuteMs,
+        endTimestamp: (other?.startedAt ?? 0) + to * minuteMs,
+      });
+      const named = async (...dates: object[]) => {
+        const found = await plant.incidents(`?dates=${encodeURIComponent(JSON.stringify(dates))}`);
+        return found.map(({ id }) => id);
+      };
+      expect(await named(at(-60, -50), at(11, 20))).toEqual([lasting?.id]);
+      expect(await named(at(-60, -50), at(5, 6))).toEqual([lasting?.id, other?.id]);
+      expect(await named(at(-60, 1))).toEqual([lasting?.id, other?.id]);
+    });
+
     it("is a workbook too, and another tenant's is not seen", async () => {
       const { test, plant } = opened();
       await plant.addRule({});
