@@ -29,7 +29,7 @@ describe("a stop whose cause is younger than it", () => {
   it("is told with both ages, opened, ended and in a digest", () => {
     expect(wordsOfMessage(opened(incident))).toEqual({
       title: "CAF3 parada: Troca de produto (desde 14:03), há mais de 10\u00a0min",
-      text: "Desde 20/11/2026 13:54:00.\nRegra: Parada sem plano.",
+      text: "Desde 20/11/2026 13:54:00.\nRegra: Parada sem plano.\nHorários de America/Sao_Paulo.",
     });
     const ended = { ...incident, endedMs: startedMs + 20 * minuteMs };
     expect(wordsOfMessage({ ...opened(ended), purpose: "ended", isEnd: true }).title).toContain(
@@ -39,6 +39,7 @@ describe("a stop whose cause is younger than it", () => {
     expect(wordsOfMessage(two).text.split("\n")).toEqual([
       "CAF3 parada: Troca de produto (desde 14:03). Desde 20/11/2026 13:54:00.",
       "CAF3 parada: Troca de produto. Desde 20/11/2026 13:54:00.",
+      "Horários de America/Sao_Paulo.",
     ]);
   });
 

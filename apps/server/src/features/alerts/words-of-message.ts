@@ -29,15 +29,16 @@ export interface MessageFacts {
 
 /** Title and lines of a message about incidents of one rule. */
 export function wordsOfMessage(message: MessageFacts): Words {
-  const { purpose, language, rule, incidents } = message;
+  const { purpose, language, rule, incidents, timeZone } = message;
   const texts = alertTexts.in(language);
   const [first] = incidents;
   if (first === undefined) return { title: rule, text: "" };
+  const zone = fillText(texts.zone, { zone: timeZone });
   if (purpose === "digest") {
     const count = String(incidents.length);
     const lines = incidents.map((one) => `${whatOf(one, message)}. ${timeOf(one, message)}`);
     const title = fillText(message.isEnd ? texts.endedDigest : texts.digest, { rule, count });
-    return { title, text: lines.join("\n") };
+    return { title, text: [...lines, zone].join("\n") };
   }
   const what = whatOf(first, message);
   const delay = formatDelay(message.onDelayS) ?? "";
@@ -49,6 +50,7 @@ export function wordsOfMessage(message: MessageFacts): Words {
     timeOf(first, message),
     ...(product === undefined ? [] : [fillText(texts.product, { product })]),
     fillText(texts.rule, { rule }),
+    zone,
   ];
   return { title, text: lines.join("\n") };
 }

@@ -27,7 +27,7 @@ export const composeEventMail =
       const event = await findEvent(transaction, code);
       const machine = await transaction
         .selectFrom("equipment")
-        .select(["name", sql<string | null>`time_zone`.as("timeZone")])
+        .select("name")
         .where("mid", "=", equipment)
         .executeTakeFirst();
       if (user === undefined || event === undefined || machine === undefined) return null;
@@ -37,7 +37,6 @@ export const composeEventMail =
         ...reader,
         ...starts,
         language: languageOf(language) ?? "pt_BR",
-        timeZone: machine.timeZone ?? user.timeZone,
         equipment: machine.name,
         event: event.name,
         level: event.level,

@@ -11,7 +11,7 @@ export interface EventMail extends GatheredStarts {
   /** The client's name. */
   readonly client: string;
   readonly language: Language;
-  /** The plant's. */
+  /** The client's, as on its pages, whatever the clock of the machine. */
   readonly timeZone: string;
   readonly equipment: string;
   readonly event: string;
@@ -34,28 +34,30 @@ export function eventMail(mail: EventMail): Mail {
     count: String(mail.count),
     first: at(mail.firstMs),
     last: at(mail.lastMs),
+    zone: mail.timeZone,
   };
   const fill = (text: string): string => fillText(text, values);
   const isOne = mail.count === 1;
   const link = `${mail.home}/ocorrencias`;
-  const [subject, greeting, what, when, button, reason] = [
+  const [subject, greeting, what, when, zone, button, reason] = [
     isOne ? texts.subject : texts.subjectOfMany,
     texts.greeting,
     texts.what,
     isOne ? texts.when : texts.whenOfMany,
+    texts.zone,
     texts.button,
     texts.reason,
-  ].map(fill) as [string, string, string, string, string, string];
+  ].map(fill) as [string, string, string, string, string, string, string];
   return {
     to: mail.to,
     subject,
     wayOut: `${mail.home}/eu`,
-    text: [greeting, `${what}\n${when}`, link, `${reason}\n${mail.home}/eu`, ""].join("\n\n"),
+    text: [greeting, `${what}\n${when}\n${zone}`, link, `${reason}\n${mail.home}/eu`, ""].join("\n\n"),
     html: `<!doctype html>
 <html lang="${mail.language.replace("_", "-")}">
 <body style="margin:0;padding:24px;font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#1f2933;background:#ffffff">
 <p>${escapedHtml(greeting)}</p>
-<p><strong>${escapedHtml(what)}</strong><br>${escapedHtml(when)}</p>
+<p><strong>${escapedHtml(what)}</strong><br>${escapedHtml(when)}<br>${escapedHtml(zone)}</p>
 <p><a href="${escapedHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#0b5394;color:#ffffff;text-decoration:none">${escapedHtml(button)}</a></p>
 <p style="font-size:14px;color:#52606d">${escapedHtml(reason)}<br><a href="${escapedHtml(mail.home)}/eu">${escapedHtml(mail.home)}/eu</a></p>
 </body>

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { BatchInput } from "@fiel/contracts";
 import { minuteMs } from "@fiel/domain";
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../../platform/stores/postgres/database.ts";
 import { bearer, openTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -77,6 +78,10 @@ const quiet = async () => {
 describe("an occurrence that starts", () => {
   it("is mailed by its event's level, in the user's language, once over several servers and repeats", async () => {
     const wants = await addUser(3);
+    // Pages show the client's clock: a machine's own makes no other.
+    await test.postgres.store.withTenant(tenant.tenantId, (transaction) =>
+      sql`update equipment set time_zone = 'Asia/Tokyo' where mid = 3`.execute(transaction),
+    );
     const spanish = await addUser(4, { language: "es", name: "Zoë <b>" });
     const none = await Promise.all([
       addUser(2),
@@ -91,7 +96,8 @@ describe("an occurrence that starts", () => {
     await quiet();
     expect(none.flatMap(to)).toEqual([]);
     expect(to(wants)).toMatchObject([{ subject: "ARZ1: Falta de filme <A>" }]);
-    expect(to(wants)[0]?.text).toContain("Desde 20/11/2026 08:59:55.");
+    expect(to(wants)[0]?.text).toContain("Desde 20/11/2026 08:59:55.\nHorários de America/Sao_Paulo.");
+    expect(to(wants)[0]?.html).toContain("America/Sao_Paulo");
     expect(to(wants)[0]?.text).toContain(`/client/${tenant.tenant}/ocorrencias`);
     const [mail, ...others] = to(spanish);
     expect(others).toEqual([]);

@@ -17,6 +17,8 @@ export interface AlertTexts {
   readonly between: string;
   readonly product: string;
   readonly rule: string;
+  /** Whose clock shows the instants; last in every message. */
+  readonly zone: string;
   readonly digest: string;
   readonly endedDigest: string;
   readonly test: string;
@@ -50,6 +52,7 @@ export const alertTexts = defineTexts<AlertTexts>("alertMessages", "message", {
     between: "De {start} a {end}, {duration}.",
     product: "Produto: {product}.",
     rule: "Regra: {rule}.",
+    zone: "Horários de {zone}.",
     digest: "{rule}: {count} alertas",
     endedDigest: "{rule}: {count} alertas encerrados",
     test: "Teste: {rule}",
@@ -81,6 +84,7 @@ export const alertTexts = defineTexts<AlertTexts>("alertMessages", "message", {
     between: "From {start} to {end}, {duration}.",
     product: "Product: {product}.",
     rule: "Rule: {rule}.",
+    zone: "Times are those of {zone}.",
     digest: "{rule}: {count} alerts",
     endedDigest: "{rule}: {count} alerts ended",
     test: "Test: {rule}",
@@ -112,6 +116,7 @@ export const alertTexts = defineTexts<AlertTexts>("alertMessages", "message", {
     between: "De {start} a {end}, {duration}.",
     product: "Producto: {product}.",
     rule: "Regla: {rule}.",
+    zone: "Horarios de {zone}.",
     digest: "{rule}: {count} alertas",
     endedDigest: "{rule}: {count} alertas terminadas",
     test: "Prueba: {rule}",

@@ -8,6 +8,8 @@ export interface EventTexts {
   readonly what: string;
   readonly when: string;
   readonly whenOfMany: string;
+  /** Whose clock shows the instants. */
+  readonly zone: string;
   readonly button: string;
   readonly reason: string;
   /** Of levels 1 to 4. */
@@ -21,6 +23,7 @@ export const eventTexts = defineTexts<EventTexts>("eventMails", "mail", {
     greeting: "Olá, {name}.",
     what: "{equipment}: {event} ({level}), em {client}",
     when: "Desde {first}.",
+    zone: "Horários de {zone}.",
     whenOfMany: "Começou {count} vezes, a primeira em {first}, a última em {last}.",
     button: "Ver ocorrências",
     reason:
@@ -33,6 +36,7 @@ export const eventTexts = defineTexts<EventTexts>("eventMails", "mail", {
     greeting: "Hello {name},",
     what: "{equipment}: {event} ({level}), at {client}",
     when: "Since {first}.",
+    zone: "Times are those of {zone}.",
     whenOfMany: "It started {count} times, first on {first}, last on {last}.",
     button: "See occurrences",
     reason:
@@ -45,6 +49,7 @@ export const eventTexts = defineTexts<EventTexts>("eventMails", "mail", {
     greeting: "Hola, {name}.",
     what: "{equipment}: {event} ({level}), en {client}",
     when: "Desde {first}.",
+    zone: "Horarios de {zone}.",
     whenOfMany: "Empezó {count} veces, la primera el {first}, la última el {last}.",
     button: "Ver ocurrencias",
     reason:
