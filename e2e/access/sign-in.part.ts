@@ -99,6 +99,33 @@ export const testSignIn = (visit: Visit): void => {
     });
   });
 
+  describe("a mail's link", () => {
+    const link = `/client/${tenant}/alertas?incidente=7`;
+
+    it("asks a browser that knows nobody to sign in to the client that it names, and goes on to what it is about", async () => {
+      await visit.page.goto(visit.plant.url + link);
+      await visit.page.getByLabel("E-mail").waitFor();
+      expect(new URL(visit.page.url()).pathname).toBe(`/client/${tenant}/login`);
+      await fillLogin(users.supervisor, password);
+      await at(link);
+    });
+
+    it("is not lost where the session has ended meanwhile", async () => {
+      await signIn(visit.page, visit.plant);
+      await visit.page.goto(`${visit.plant.url}/client/${tenant}/inicio`);
+      const token = await stored("token");
+      await visit.page.goto("about:blank");
+      await fetch(`${visit.plant.url}/api/client/${tenant}/users/access`, {
+        method: "DELETE",
+        headers: { authorization: `Bearer ${token}` },
+      });
+      await visit.page.goto(visit.plant.url + link);
+      await see("Sessão expirada");
+      await fillLogin(users.supervisor, password);
+      await at(link);
+    });
+  });
+
   describe("a signed-in page", () => {
     it("of another client is left for the chooser", async () => {
       await signIn(visit.page, visit.plant);

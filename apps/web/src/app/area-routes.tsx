@@ -9,6 +9,7 @@ import { filterOfSearch, searchOfFilter } from "../shared/filters/filter-search.
 import type { SessionStore } from "../shared/session/session-store.ts";
 import { CrashedPage, notFoundPage } from "./pages/fallback-pages.tsx";
 import { fetched } from "./routes/fetched.ts";
+import { addressAfter, destinationAfter } from "./address-after.ts";
 import { placeOf } from "./place-of.ts";
 
 export interface RouterContext {
@@ -16,6 +17,16 @@ export interface RouterContext {
   /** Completes the texts for pages that the first ones do without. */
   readonly addLazyTexts: () => Promise<void>;
 }
+
+interface LoginSearch {
+  /** Where to go on to. */
+  readonly volta?: string;
+}
+
+export const loginSearch = (href: string, tenant: string): LoginSearch => {
+  const volta = addressAfter(href, tenant);
+  return volta === undefined ? {} : { volta };
+};
 
 /** The way to a client's area: choosing the client, signing in, and what stands around its pages. */
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
@@ -59,9 +70,11 @@ export const tenantIndexRoute = createRoute({
 export const loginRoute = createRoute({
   getParentRoute: () => tenantRoute,
   path: "/login",
-  beforeLoad: ({ context, params }) => {
+  validateSearch: ({ volta }: Record<string, unknown>): LoginSearch =>
+    typeof volta === "string" ? { volta } : {},
+  beforeLoad: ({ context, params, search }) => {
     const place = placeOf(context.session.get(), params.tenant);
-    if (place === "area") throw redirect({ to: "/client/$tenant/inicio", params, replace: true });
+    if (place === "area") throw redirect({ ...destinationAfter(search.volta, params.tenant), replace: true });
     if (place === "otherArea") throw redirect({ to: "/client", replace: true });
   },
   component: lazyRouteComponent(
@@ -94,10 +107,17 @@ export const areaRoute = createRoute({
   getParentRoute: () => tenantRoute,
   id: "area",
   validateSearch: (search: Record<string, unknown>) => searchOfFilter(filterOfSearch(search)),
-  beforeLoad: ({ context, params }) => {
+  beforeLoad: ({ context, params, location }) => {
     const place = placeOf(context.session.get(), params.tenant);
-    if (place === "login") throw redirect({ to: "/client/$tenant/login", params, replace: true });
-    if (place !== "area") throw redirect({ to: "/client", replace: true });
+    if (place === "area") return;
+    if (place === "otherArea") throw redirect({ to: "/client", replace: true });
+    // The address names the client: nobody is asked for it, and what was wanted is shown after signing in.
+    throw redirect({
+      to: "/client/$tenant/login",
+      params,
+      search: loginSearch(location.href, params.tenant),
+      replace: true,
+    });
   },
   component: lazyRouteComponent(
     fetched(() => import("./routes/area-route.tsx")),

@@ -1,6 +1,7 @@
 import type { Outside } from "../shared/environment/environment.ts";
 import { addLazyTexts } from "../shared/i18n/i18n.ts";
 import { createSessionStore } from "../shared/session/session-store.ts";
+import { loginSearch } from "./area-routes.tsx";
 import { createAppRouter } from "./router.tsx";
 import { fetched } from "./routes/fetched.ts";
 import { type Services, startServices } from "./start-services.ts";
@@ -15,11 +16,11 @@ export const createServices = (outside: Outside): Promise<Services> => {
         session,
         fetched(() => addLazyTexts(i18n)),
       ),
-    toLogin: (router) => {
+    toLogin: (router, reason) => {
       const tenant = session.get().client?.tenant;
-      void router.navigate(
-        tenant === undefined ? { to: "/client" } : { to: "/client/$tenant/login", params: { tenant } },
-      );
+      if (tenant === undefined) return void router.navigate({ to: "/client" });
+      const search = reason === "expired" ? loginSearch(router.latestLocation.href, tenant) : {};
+      void router.navigate({ to: "/client/$tenant/login", params: { tenant }, search });
     },
   });
 };

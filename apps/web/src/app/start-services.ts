@@ -10,7 +10,7 @@ import { tickMs } from "../shared/environment/use-now.ts";
 import { addChangedTexts, startI18n } from "../shared/i18n/i18n.ts";
 import { toLanguage } from "../shared/i18n/languages.ts";
 import { toldTexts } from "../shared/i18n/told-texts.ts";
-import type { SessionStore } from "../shared/session/session-store.ts";
+import type { EndReason, SessionStore } from "../shared/session/session-store.ts";
 import { toastFailure, unansweredToast } from "../shared/toasts/toasts.tsx";
 import { followOtherTabs } from "./follow-other-tabs.ts";
 
@@ -28,8 +28,8 @@ export interface Services {
 export interface Program<R extends AnyRouter> {
   readonly session: SessionStore;
   readonly createRouter: (i18n: I18n) => R;
-  /** Shows the sign-in. */
-  readonly toLogin: (router: R) => void;
+  /** Shows the sign-in; whose session expired goes on after it where he was. */
+  readonly toLogin: (router: R, reason: EndReason) => void;
   /** Makes the calls of this program's people out of those of a client's users. */
   readonly apiOf?: (api: ApiClient) => ApiClient;
 }
@@ -37,13 +37,13 @@ export interface Program<R extends AnyRouter> {
 /** Whatever was the user's goes, and the login is shown; where somebody else is signed in by now, the page begins anew as theirs. */
 const leaveWhenSessionEnds = (
   { session, queryClient, i18n }: Pick<Services, "session" | "queryClient" | "i18n">,
-  toLogin: () => void,
+  toLogin: (reason: EndReason) => void,
 ): void => {
   session.onEnd((reason) => {
     void queryClient.cancelQueries();
     queryClient.clear();
     if (reason === "replaced") return globalThis.location.reload();
-    toLogin();
+    toLogin(reason);
     if (reason === "expired")
       toastFailure({
         title: i18n.t("accessErrors.sessionExpired"),
@@ -94,7 +94,7 @@ export const startServices = async <R extends AnyRouter>(
     ticker: createTicker(environment.now, tickMs),
     router,
   };
-  leaveWhenSessionEnds(services, () => toLogin(router));
+  leaveWhenSessionEnds(services, (reason) => toLogin(router, reason));
   i18n.on("languageChanged", tellDocument);
   tellDocument(i18n.language);
   const onChange = () => void router.invalidate();
