@@ -7,7 +7,7 @@ import { mountCall } from "../../../platform/http/mount-call.ts";
 import type { UserPrincipal } from "../../../platform/http/principal.ts";
 import type { RecordsDependencies } from "../../../platform/records/change-records.ts";
 import type { Change } from "../../../platform/records/entity.ts";
-import type { WantedSheet } from "../../../platform/sheets/file-rows.ts";
+import type { Sheet, WantedSheet } from "../../../platform/sheets/file-rows.ts";
 import { readSheet } from "../../../platform/sheets/read-sheet.ts";
 import { applyImport } from "./apply-import.ts";
 import { checkImport } from "./check-import.ts";
@@ -40,12 +40,7 @@ export function mountImports(app: FastifyInstance, dependencies: RecordsDependen
       const file = files.get("file");
       if (file === undefined) throw new CallError("InvalidRequest", { fields: { file: "required" } });
       const { tenantId } = caller.principal;
-      const read = (which: WantedSheet) => readSheet(file.bytes, { tenantId, field: "file", ...which });
-      const found = await read({ wanted, looks: wanted === undefined });
-      const known = await postgres.withTenant(tenantId, (transaction) =>
-        chooseSheet(transaction, kind, found),
-      );
-      const sheet = wanted !== undefined || known === undefined ? found : await read({ wanted: known });
+      const sheet = await readMeant(postgres, file.bytes, { kind, wanted, tenantId });
       return change(caller, async (changing) =>
         show(await storeImport(changing, { kind, file, sheet }), caller.request),
       );
@@ -77,6 +72,26 @@ export function mountImports(app: FastifyInstance, dependencies: RecordsDependen
     }),
   );
   mountReading(app, dependencies);
+}
+
+interface Meant {
+  readonly tenantId: number;
+  readonly kind: calls.ImportKind;
+  /** The sheet of a workbook that the person chose. */
+  readonly wanted: string | undefined;
+}
+
+/** Reads the sheet that was chosen, else the one whose header is known: of a workbook of several, each is looked at first. */
+async function readMeant(
+  postgres: RecordsDependencies["postgres"],
+  bytes: Buffer,
+  { tenantId, kind, wanted }: Meant,
+): Promise<Sheet> {
+  const read = (which: WantedSheet) => readSheet(bytes, { tenantId, field: "file", ...which });
+  const found = await read({ wanted, looks: wanted === undefined });
+  if (wanted !== undefined) return found;
+  const known = await postgres.withTenant(tenantId, (transaction) => chooseSheet(transaction, kind, found));
+  return known === undefined ? found : read({ wanted: known });
 }
 
 function mountReading(app: FastifyInstance, { postgres, now }: RecordsDependencies): void {
