@@ -26,12 +26,12 @@ const pageFiles = 20;
 const shell = "src/app/routes/area-route.tsx";
 /** Pages to which one comes from another page: they may weigh this. */
 const larger: Readonly<Record<string, number>> = {
-  "src/app/routes/profile-route.tsx": 315_000,
+  "src/app/routes/profile-route.tsx": 322_000,
 };
 /** Pages of the settings, and texts that come after a page: these share a file with one another. */
 const seldom =
   /\/(?:audit-route\.|(?:subscription|device|first-steps|audit|configuration|appearance|support|settings|texts|products)[\w-]*\/)/;
-const seldomBytes = 302_000;
+const seldomBytes = 307_000;
 /** Shown before anybody is signed in, and so without the shell. */
 const outside = /\/(?:client|login|reset|area)-route\.tsx$/;
 /** Lists of pages that the router asks for what to open. */

@@ -4,7 +4,7 @@ import { everyCall } from "./testing/every-call.ts";
 
 /** Secrets are no words, and of these some are only compared with what is known; what gateways and payment services tell is stored as it can be. */
 const secrets = ["password", "newPassword", "newPasswordConfirmation", "confirmPassword", "token", "code"];
-const compared = ["email", "subject", "tenant"];
+const compared = ["email", "subject", "tenant", "sheet"];
 const unread = ["filename"];
 const asTheyAre = new Set([...secrets, ...compared, ...unread]);
 const hostile = ["A\u0000B", "A\ud800", "\udc00A", "A\nB", "A\u009fB", "A\u202eB", "A\u2067B", "A\u2028B"];

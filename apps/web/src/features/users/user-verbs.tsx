@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRegistrations } from "../../shared/registration/use-registrations.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
-import { EmailDialog } from "./email-dialog-lazy.tsx";
+import { UserEmailDialog } from "./user-email-dialog-lazy.tsx";
 import { useUserActions } from "./use-user-actions.ts";
 import type { Question } from "./user-question.tsx";
 import { UserQuestion } from "./user-question-lazy.tsx";
@@ -54,7 +54,7 @@ export const UserVerbs = ({ user }: { user: TenantUser }) => {
           {t("users.makeOwner")}
         </Button>
       ) : null}
-      {asked === "email" ? <EmailDialog user={user} onClose={close} /> : null}
+      {asked === "email" ? <UserEmailDialog user={user} onClose={close} /> : null}
       {asked === null || asked === "email" ? null : (
         <UserQuestion question={{ kind: asked, user }} actions={actions} onClose={close} />
       )}

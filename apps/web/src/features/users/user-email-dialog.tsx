@@ -10,12 +10,12 @@ import { toastFailure, toastInfo } from "../../shared/toasts/toasts.tsx";
 import classes from "./users.module.css";
 import { userForm } from "./users.ts";
 
-interface EmailDialogProps {
+interface UserEmailDialogProps {
   readonly user: TenantUser;
   readonly onClose: () => void;
 }
 
-const useChangeEmail = ({ user, onClose }: EmailDialogProps) => {
+const useChangeEmail = ({ user, onClose }: UserEmailDialogProps) => {
   const { t } = useTranslation();
   const { api, tenant } = usePlace();
   const { askAgain } = useTell("users");
@@ -48,7 +48,7 @@ const useChangeEmail = ({ user, onClose }: EmailDialogProps) => {
 };
 
 /** Gives a user another e-mail. */
-export const EmailDialog = (props: EmailDialogProps) => {
+export const UserEmailDialog = (props: UserEmailDialogProps) => {
   const { user, onClose } = props;
   const { t } = useTranslation();
   const { fault, busy, submit } = useChangeEmail(props);

@@ -1,9 +1,9 @@
 import { type ComponentProps, lazy, Suspense } from "react";
 
-const Fetched = lazy(async () => ({ default: (await import("./email-dialog.tsx")).EmailDialog }));
+const Fetched = lazy(async () => ({ default: (await import("./user-email-dialog.tsx")).UserEmailDialog }));
 
 /** The dialog for another e-mail, fetched when it is opened. */
-export const EmailDialog = (props: ComponentProps<typeof Fetched>) => (
+export const UserEmailDialog = (props: ComponentProps<typeof Fetched>) => (
   <Suspense>
     <Fetched {...props} />
   </Suspense>
