@@ -172,6 +172,8 @@ it("has no accessibility violation and does not scroll sideways at any width, in
 it("changes the e-mail once the new mailbox has confirmed it, and signs in with it", async () => {
   const [before, email] = [users.admin, "chefe@usina.test"];
   await at.open(before);
+  let saved = 0;
+  at.page.on("request", (request) => (saved += request.method() === "PUT" ? 1 : 0));
   await button("Trocar e-mail").click();
   const dialog = at.page.getByRole("dialog");
   await dialog.getByLabel("Novo e-mail").fill(email);
@@ -180,6 +182,8 @@ it("changes the e-mail once the new mailbox has confirmed it, and signs in with 
   await dialog.getByLabel("Senha atual", { exact: true }).fill(password);
   await dialog.getByRole("button", { name: "Enviar link" }).click();
   await see(`Aguardando a confirmação de ${email}. Desistir da troca`);
+  // The dialog's form is not the profile's.
+  expect(saved).toBe(0);
   const link = await linkMailedTo(at.plant, email);
   const other = await at.openBeside();
   await other.goto(link);

@@ -32,7 +32,8 @@ export const Dialog = ({ title, onClose, dismissible = true, width = 440, childr
     >
       <Modal.Overlay />
       <Modal.Content aria-label={title}>
-        <Modal.Body className={classes.body ?? ""}>
+        {/* A form in it is not one of the form that it was opened from, to which React would tell its submission too. */}
+        <Modal.Body className={classes.body ?? ""} onSubmit={(event) => event.stopPropagation()}>
           <h2 className={classes.title}>{title}</h2>
           {children}
         </Modal.Body>
