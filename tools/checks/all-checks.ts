@@ -1,4 +1,4 @@
-import { findCrossings } from "./boundaries.ts";
+import { findNewCrossings } from "./boundaries.ts";
 import { findOverweight } from "./budget.ts";
 import type { Check } from "./check.ts";
 import { findUnreasoned } from "./dependency-reasons.ts";
@@ -18,7 +18,7 @@ export const allChecks: readonly Check[] = [
   { name: "types of the journeys", run: () => findWrongTypes("e2e/tsconfig.json") },
   { name: "lint", run: () => findLintFaults() },
   { name: "format", run: () => complaintsOf("oxfmt/bin/oxfmt", ["--check", "."]) },
-  { name: "boundaries", run: () => findCrossings() },
+  { name: "boundaries", run: () => findNewCrossings() },
   { name: "names of files", run: async () => findNamesakes() },
   { name: "patterns", run: () => findSlowPatterns() },
   { name: "lockfile", run: async () => findLockfileFaults() },

@@ -1,6 +1,8 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { rootDirectory } from "../setup/paths.mjs";
+import { sourceTree } from "../test/changed/source-tree.ts";
+import { importsKey } from "./imports-key.ts";
 import { complaintsOf } from "./run-program.ts";
 
 const drawnFolders = ["apps", "packages", "e2e", "bench", "tools"];
@@ -14,4 +16,17 @@ export const findCrossings = async (directory = rootDirectory): Promise<readonly
     ["--config", rules, "--output-type", "err", ...present],
     directory,
   );
+};
+
+const remembered = join(rootDirectory, "node_modules", ".cache", "fiel", "boundaries");
+
+/** The same of this repository, where an import, a file or a rule changed since none was found. */
+export const findNewCrossings = async (): Promise<readonly string[]> => {
+  const key = importsKey(sourceTree(rootDirectory));
+  if (existsSync(remembered) && readFileSync(remembered, "utf8") === key) return [];
+  const crossings = await findCrossings();
+  if (crossings.length > 0) return crossings;
+  mkdirSync(dirname(remembered), { recursive: true });
+  writeFileSync(remembered, key);
+  return [];
 };
