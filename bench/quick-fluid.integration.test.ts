@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { browserPath } from "../e2e/support/browser-path.ts";
-import { openPages } from "./plan/open-pages.ts";
 import type { RunResult } from "./report/result.ts";
 import { quickBench } from "./testing/quick-bench.ts";
 
-const ran = quickBench<RunResult>("fluid", ["--refreshes", "2"], { FIEL_CHROMIUM: browserPath() });
+/** One of each kind: of many cards, of one machine's packages, of the settings. What all of them do, their journeys prove. */
+const open = ["inicio", "conformidade", "usuarios"];
+const args = ["--refreshes", "2", "--open", open.join(",")];
+const ran = quickBench<RunResult>("fluid", args, { FIEL_CHROMIUM: browserPath() });
 
 test("every page shows all that was sent, and its chart follows each gesture", () => {
   const { result } = ran();
@@ -22,7 +24,7 @@ test("every figure is there and stands in the printed table and in the files", (
     ...framesOf(page, gestures),
   ]);
   const ofList = framesOf("catalogue", ["scroll", "leap", "search"]);
-  const ofOpen = openPages.flatMap(({ id: page }) =>
+  const ofOpen = open.flatMap((page) =>
     ["heap", "heap-growth", "nodes-growth", "listeners-growth"].map((part) => `open-${page}-${part}`),
   );
   const ofEmpty = gestures.map((gesture) => `empty-${gesture}-frame`);
