@@ -45,6 +45,7 @@ export async function peerStatus(
       status: connectionStates.disconnected,
       speed: 0,
       since: null,
+      unplannedSince: null,
       occurrence: null,
     };
     if (last === undefined) return unheard;
@@ -66,6 +67,8 @@ export async function peerStatus(
             planned: false,
             since: cause.since,
           };
-    return { equipment: mid, name, status: last.state, speed: last.speed, since: last.since, occurrence };
+    const { state, speed, since } = last;
+    const unplannedSince = condition === "stopped" ? since : null;
+    return { equipment: mid, name, status: state, speed, since, unplannedSince, occurrence };
   });
 }

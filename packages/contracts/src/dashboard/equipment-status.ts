@@ -14,6 +14,11 @@ export const equipmentStatus = z.object({
   speed: z.number(),
   /** Since when the equipment is producing, stopped or disconnected, UTC ms; null when it was never heard of. */
   since: z.number().int().nullable(),
+  /**
+   * Since when it stands and nothing planned is in force, UTC ms: a planned stop before, from whose end this counts, cost nothing. Null
+   * when it does not stand, or by plan.
+   */
+  unplannedSince: z.number().int().nullable(),
   /** The open occurrence that explains a stop, if one was reported. */
   occurrence: z
     .object({

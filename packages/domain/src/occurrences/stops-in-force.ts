@@ -1,5 +1,5 @@
 import { type TimeWindow, unionOfWindows, withoutWindows } from "../time/time-window.ts";
-import type { Occurrence } from "./clip-occurrences.ts";
+import type { ClippedOccurrence, Occurrence } from "./clip-occurrences.ts";
 
 /** A part of a stop in which nothing planned stops the equipment; `endMs` is Infinity while it lasts. */
 export interface StopPart<Stop> extends TimeWindow {
@@ -23,6 +23,13 @@ export function stopInForce<Open extends Pick<Occurrence, "code">>(
   return open.find(({ code }) => plannedCodes.has(code)) ?? open[0];
 }
 
+/**
+ * Since when an equipment that stands does so without a plan, UTC ms: from when it stands, or the last planned stop since then ended.
+ * Nothing was lost before. For one that is in no planned stop now.
+ */
+export const unplannedSinceMs = (standsSinceMs: number, plannedEndMs: number | null): number =>
+  Math.max(standsSinceMs, plannedEndMs ?? standsSinceMs);
+
 /** The parts of an equipment's unplanned occurrences in which no planned one lies, in the occurrences' order. Empty for none. */
 export function unplannedParts<Stop extends Occurrence>(
   occurrences: readonly Stop[],
@@ -35,3 +42,26 @@ export function unplannedParts<Stop extends Occurrence>(
     .filter(({ code }) => !plannedCodes.has(code))
     .flatMap((stop) => withoutWindows(windowOf(stop), planned).map((part) => ({ ...part, stop })));
 }
+
+/**
+ * Clipped occurrences of one equipment without the planned ones, and of the others what lies in none of these: what rankings of
+ * unplanned stops are made of. In the occurrences' order; one that a planned stop cuts has several parts. Empty for none.
+ */
+export const unplannedClipped = <Stop extends ClippedOccurrence>(
+  clipped: readonly Stop[],
+  plannedCodes: ReadonlySet<number>,
+): Stop[] =>
+  unplannedParts(
+    clipped.map((part) => ({
+      code: part.code,
+      startMs: part.windowStartMs,
+      endMs: part.windowEndMs,
+      part,
+    })),
+    plannedCodes,
+  ).map(({ startMs: windowStartMs, endMs: windowEndMs, stop: { part } }) => ({
+    ...part,
+    windowStartMs,
+    windowEndMs,
+    durationS: (windowEndMs - windowStartMs) / 1000,
+  }));

@@ -10,7 +10,7 @@ import {
   timelineLengthS,
   timelineOf,
 } from "./operational-factor.ts";
-import { stopInForce, unplannedParts } from "./stops-in-force.ts";
+import { stopInForce, unplannedClipped, unplannedParts } from "./stops-in-force.ts";
 
 const windowArbitrary = fc
   .tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 40 }))
@@ -59,6 +59,11 @@ describe("laws of stopped and producing time", () => {
         expect(shown).toBe(stop === undefined ? "producing" : isPlanned ? "planned" : "stopped");
         const costs = unplannedParts(occurrences, planned).some(holds);
         expect(costs).toBe(shown === "stopped");
+        const clipped = clipOccurrences(occurrences, [window], 120);
+        const ranked = unplannedClipped(clipped, planned);
+        expect(
+          ranked.some(({ windowStartMs: startMs, windowEndMs: endMs }) => holds({ startMs, endMs })),
+        ).toBe(costs);
       }),
     );
   });

@@ -1,5 +1,5 @@
 import type { BoardPicture } from "@fiel/contracts";
-import { causesOf, paretoOf, sumOfStoppedTimes } from "@fiel/domain";
+import { causesOf, paretoOf, sumOfStoppedTimes, unplannedClipped } from "@fiel/domain";
 import type { EquipmentOccurrences } from "../../platform/dashboard/occurrences-in-windows.ts";
 import { stoppedTimeOf } from "../../platform/dashboard/stopped-time.ts";
 import type { TenantRegistrations } from "../../platform/registrations/tenant-registrations.ts";
@@ -11,7 +11,7 @@ export function stopsOfBoard(
 ): NonNullable<BoardPicture["stops"]> {
   const causes = found.flatMap(({ clipped }) => causesOf(clipped));
   const { stoppedS, plannedS } = sumOfStoppedTimes(found.map((one) => stoppedTimeOf(one, plannedEvents)));
-  const unplanned = causes.filter(({ code }) => !plannedEvents.has(code));
+  const unplanned = found.flatMap(({ clipped }) => causesOf(unplannedClipped(clipped, plannedEvents)));
   return {
     rows: paretoOf(unplanned).map(({ code, count, durationS, cumulativePercent }) => ({
       code,

@@ -47,7 +47,15 @@ const status = (secondsAgo: number, state: number, speed: number, equipment = 3)
   state,
   speed,
 });
-const unheard = { equipment: 4, name: "FEJ1", status: 3, speed: 0, since: null, occurrence: null };
+const unheard = {
+  equipment: 4,
+  name: "FEJ1",
+  status: 3,
+  speed: 0,
+  since: null,
+  occurrence: null,
+  unplannedSince: null,
+};
 
 const registered = [
   { mid: 3, name: "ARZ1" },
@@ -88,7 +96,15 @@ describe("equipment status", () => {
   it("is the latest report, with the instant at which the condition began", async () => {
     await tell({ statuses: [status(40, 2, 60), status(30, 2, 62.5), status(50, 2, 0), status(20, 2, 61)] });
     expect(await statuses()).toEqual([
-      { equipment: 3, name: "ARZ1", status: 2, speed: 61, since: nowMs - 40_000, occurrence: null },
+      {
+        equipment: 3,
+        name: "ARZ1",
+        status: 2,
+        speed: 61,
+        since: nowMs - 40_000,
+        occurrence: null,
+        unplannedSince: null,
+      },
       unheard,
     ]);
   });
@@ -113,6 +129,26 @@ describe("equipment status", () => {
     expect((await statuses())[0]).toMatchObject({
       occurrence: { code: 20, planned: true, since: nowMs - 300_000 },
     });
+  });
+
+  it("stands without a plan from the end of its planned stop on, whatever began in it: before nothing was lost", async () => {
+    await test.postgres.store.withTenant(plant.tenantId, (transaction) =>
+      transaction.updateTable("events").set({ planned: true }).where("code", "=", 20).execute(),
+    );
+    const cleaning = { equipment: 3, code: 20, startedAt: nowMs - 2_400_000 };
+    const alarm = { equipment: 3, code: 1, startedAt: nowMs - 2_100_000, endedAt: null };
+    const stands = [status(2_500, 2, 60), status(2_400, 2, 0), status(5, 2, 0)];
+    await tell({ statuses: stands, occurrences: [{ ...cleaning, endedAt: null }, alarm] });
+    const [before] = await statuses();
+    expect([before?.since, before?.unplannedSince]).toEqual([nowMs - 2_400_000, null]);
+    await tell({ occurrences: [{ ...cleaning, endedAt: nowMs - 600_000 }] });
+    expect((await statuses())[0]).toMatchObject({
+      since: nowMs - 2_400_000,
+      unplannedSince: nowMs - 600_000,
+      occurrence: { code: 1, planned: false },
+    });
+    await tell({ occurrences: [{ ...alarm, endedAt: nowMs }] });
+    expect((await statuses())[0]).toMatchObject({ unplannedSince: nowMs - 600_000, occurrence: null });
   });
 
   it("tells why a stopped equipment stands, by its newest open occurrence", async () => {
@@ -148,6 +184,7 @@ describe("equipment status", () => {
       status: 3,
       speed: 0,
       since: noonMs - 5_000,
+      unplannedSince: null,
       occurrence: null,
     });
   });

@@ -1,5 +1,5 @@
 import type { EquipmentStatus } from "@fiel/contracts";
-import { stopInForce } from "@fiel/domain";
+import { stopInForce, unplannedSinceMs } from "@fiel/domain";
 import {
   type EquipmentState,
   equipmentStates,
@@ -11,6 +11,7 @@ import type {
 } from "../../platform/registrations/tenant-registrations.ts";
 import type { Reading } from "../../platform/telemetry/reading.ts";
 import { type OpenOccurrence, readOpenOccurrences } from "../../platform/telemetry/open-occurrences.ts";
+import { readPlannedEnds } from "../../platform/telemetry/planned-ends.ts";
 
 export interface StatusQuestion {
   /** Sorted as they are to be answered. */
@@ -35,9 +36,29 @@ export async function getEquipmentStatus(
     equipmentStates(reading, nowMs),
     readOpenOccurrences(reading, mids, nowMs - forgottenAfterMs),
   ]);
-  return present.map((one) =>
+  const found = present.map((one) =>
     statusOf(one, states.get(one.mid) ?? neverHeard, open.get(one.mid) ?? [], question),
   );
+  return withoutPlanned(reading, found, question);
+}
+
+type Standing = Omit<EquipmentStatus, "unplannedSince"> & { readonly isUnplanned: boolean };
+
+/** Of what stands without a plan since when it does. */
+async function withoutPlanned(
+  reading: Reading,
+  found: readonly Standing[],
+  { registrations: { plannedEvents }, nowMs }: StatusQuestion,
+): Promise<EquipmentStatus[]> {
+  const mids = found.filter(({ isUnplanned }) => isUnplanned).map(({ equipment }) => equipment);
+  const ends = await readPlannedEnds(reading, mids, plannedEvents, nowMs);
+  return found.map(({ isUnplanned, ...status }) => ({
+    ...status,
+    unplannedSince:
+      isUnplanned && status.since !== null
+        ? unplannedSinceMs(status.since, ends.get(status.equipment) ?? null)
+        : null,
+  }));
 }
 
 function statusOf(
@@ -45,7 +66,7 @@ function statusOf(
   { status, speed, condition, since }: EquipmentState,
   open: readonly OpenOccurrence[],
   { registrations: { events, plannedEvents } }: StatusQuestion,
-): EquipmentStatus {
+): Standing {
   const stop = condition === "stopped" ? stopInForce(open, plannedEvents) : undefined;
   const occurrence =
     stop === undefined
@@ -56,5 +77,6 @@ function statusOf(
           planned: plannedEvents.has(stop.code),
           since: stop.startedMs,
         };
-  return { equipment: mid, name, status, speed, since, occurrence };
+  const isUnplanned = condition === "stopped" && occurrence?.planned !== true;
+  return { equipment: mid, name, status, speed, since, occurrence, isUnplanned };
 }

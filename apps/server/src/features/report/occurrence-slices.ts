@@ -1,4 +1,13 @@
-import { type ClippedOccurrence, clipOccurrences } from "@fiel/domain";
+import {
+  type Cause,
+  type ClippedOccurrence,
+  clipOccurrences,
+  clipWindows,
+  mergeCauses,
+  type Occurrence,
+  type TimeWindow,
+  unplannedClipped,
+} from "@fiel/domain";
 import { readAvailability } from "../../platform/dashboard/available-windows.ts";
 import type { RegisteredEquipment } from "../../platform/registrations/tenant-registrations.ts";
 import { readOccurrences } from "../../platform/telemetry/occurrences.ts";
@@ -13,29 +22,80 @@ export interface OccurrencePart {
   readonly isFirst: boolean;
 }
 
-/** All parts of the occurrences, by portions of a week and there in time order; each lies in one portion. */
-export async function* occurrencePartsOf(source: RowSource): AsyncGenerator<OccurrencePart[]> {
-  const { question, filter, ignoredCodes, nowMs } = source;
+/** What is read at a time: a week of the filter. */
+interface Slice {
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly machines: readonly {
+    readonly equipment: RegisteredEquipment;
+    /** Of the whole period. */
+    readonly windows: readonly TimeWindow[];
+    /** Those that touch the slice. */
+    readonly occurrences: readonly Occurrence[];
+  }[];
+}
+
+async function* slicesOf({ question, filter, nowMs }: RowSource): AsyncGenerator<Slice> {
   const availableIn = await readAvailability(question.reading, filter, nowMs);
   const windowsOf = new Map(
     filter.equipment.map((equipment) => [equipment.mid, availableIn(equipment, filter.windows)]),
   );
   for (const slice of slicesByHour(filter)) {
     const found = await readOccurrences(question.reading, slice);
-    const startMs = slice.windows[0]?.startMs ?? 0;
-    const endMs = slice.windows.at(-1)?.endMs ?? 0;
-    const parts = slice.equipment.flatMap((equipment) =>
-      (found.get(equipment.mid) ?? []).flatMap((occurrence) =>
-        clipOccurrences([occurrence], windowsOf.get(equipment.mid) ?? [], nowMs, ignoredCodes).map(
-          (part, i) => ({
-            equipment,
-            part,
-            isFirst: i === 0,
-          }),
-        ),
+    yield {
+      startMs: slice.windows[0]?.startMs ?? 0,
+      endMs: slice.windows.at(-1)?.endMs ?? 0,
+      machines: slice.equipment.map((equipment) => ({
+        equipment,
+        windows: windowsOf.get(equipment.mid) ?? [],
+        occurrences: found.get(equipment.mid) ?? [],
+      })),
+    };
+  }
+}
+
+/** All parts of the occurrences, by portions of a week and there in time order; each lies in one portion. */
+export async function* occurrencePartsOf(source: RowSource): AsyncGenerator<OccurrencePart[]> {
+  const { ignoredCodes, nowMs } = source;
+  for await (const { startMs, endMs, machines } of slicesOf(source)) {
+    const parts = machines.flatMap(({ equipment, windows, occurrences }) =>
+      occurrences.flatMap((occurrence) =>
+        clipOccurrences([occurrence], windows, nowMs, ignoredCodes).map((part, i) => ({
+          equipment,
+          part,
+          isFirst: i === 0,
+        })),
       ),
     );
     const own = parts.filter(({ part }) => part.windowStartMs >= startMs && part.windowStartMs < endMs);
     yield own.toSorted((one, other) => one.part.windowStartMs - other.part.windowStartMs);
   }
+}
+
+/**
+ * The causes of unplanned stops, longest first, by the time that lies in no planned stop. Cut at the portions, in each of which all is
+ * known that touches it; an occurrence of several is counted once.
+ */
+export async function unplannedCausesOf(source: RowSource): Promise<Cause[]> {
+  const { ignoredCodes, nowMs } = source;
+  const { plannedEvents } = source.registrations;
+  const causes = new Map<number, { code: number; count: number; durationS: number }>();
+  const carried = new Set<string>();
+  for await (const { startMs, endMs, machines } of slicesOf(source))
+    for (const { equipment, windows, occurrences } of machines) {
+      const own = clipWindows(windows, { startMs, endMs });
+      const seen = new Set<string>();
+      const clipped = clipOccurrences(occurrences, own, nowMs, ignoredCodes);
+      for (const part of unplannedClipped(clipped, plannedEvents)) {
+        const { code } = part;
+        const cause = causes.get(code) ?? { code, count: 0, durationS: 0 };
+        const key = `${equipment.mid} ${code} ${part.startMs}`;
+        cause.count += Number(!carried.has(key) && !seen.has(key));
+        cause.durationS += part.durationS;
+        causes.set(code, cause);
+        seen.add(key);
+        if ((part.endMs ?? nowMs) > endMs) carried.add(key);
+      }
+    }
+  return mergeCauses([...causes.values()]);
 }

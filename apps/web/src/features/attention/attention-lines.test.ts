@@ -11,6 +11,7 @@ const status = (equipment: number, other: Partial<EquipmentStatus> = {}): Equipm
   status: 2,
   speed: 60,
   since: nowMs - 20 * minute,
+  unplannedSince: null,
   occurrence: null,
   ...other,
 });
@@ -89,4 +90,15 @@ it("leaves out a failed sample that somebody took in hand", () => {
 it("knows the stops before anything else is known", () => {
   const known = { statuses: [status(1, { speed: 0 })], facts: [], orders: [], isAcknowledged: noOne };
   expect(attentionLines(known, nowMs)).toMatchObject([{ kind: "stop", lost: null }]);
+});
+
+it("loses packages from the end of a planned stop on, not from when the machine stands", () => {
+  const stop = status(1, {
+    speed: 0,
+    unplannedSince: nowMs - 5 * minute,
+    occurrence: { code: 1, name: "Emergência", planned: false, since: nowMs - 15 * minute },
+  });
+  expect(
+    attentionLines({ statuses: [stop], facts: [facts(1)], orders: [], isAcknowledged: noOne }, nowMs),
+  ).toMatchObject([{ kind: "stop", sinceMs: nowMs - 5 * minute, forMs: 5 * minute, lost: 300 }]);
 });

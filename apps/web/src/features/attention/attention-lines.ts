@@ -18,7 +18,7 @@ interface Known {
 }
 
 const machineOf = (
-  { equipment, status: state, speed, since, occurrence }: EquipmentStatus,
+  { equipment, status: state, speed, since, unplannedSince, occurrence }: EquipmentStatus,
   facts: EquipmentFacts | undefined,
   { isAcknowledged }: Known,
   nowMs: number,
@@ -29,7 +29,8 @@ const machineOf = (
     // The server has judged silence: here state and speed decide.
     condition: equipmentCondition({ state, speed, lastHeardMs: since === null ? null : nowMs, nowMs }),
     isPlanned: occurrence?.planned ?? false,
-    sinceMs: since,
+    // Nothing is lost in a planned stop, nor by what began in it until it is over.
+    sinceMs: unplannedSince ?? since,
     expectedRate: facts?.expectedRate ?? null,
     refusedMs: refused === null || isAcknowledged(equipment, refused.at) ? null : refused.at,
   };

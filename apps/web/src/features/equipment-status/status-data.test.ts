@@ -8,6 +8,7 @@ const status = (name: string, change: Partial<EquipmentStatus>): EquipmentStatus
   status: 2,
   speed: 60,
   since: 1,
+  unplannedSince: null,
   occurrence: null,
   ...change,
 });

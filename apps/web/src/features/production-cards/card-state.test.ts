@@ -9,6 +9,7 @@ const status: EquipmentStatus = {
   status: 2,
   speed: 0,
   since: 400,
+  unplannedSince: null,
   occurrence: { code: 20, name: "Falta de filme", planned: false, since: 700 },
 };
 

@@ -9,6 +9,7 @@ const status = (name: string, change: Partial<EquipmentStatus>): EquipmentStatus
   status: 2,
   speed: 60,
   since: nowMs - 1000,
+  unplannedSince: null,
   occurrence: null,
   ...change,
 });

@@ -8,6 +8,7 @@ const status = (name: string, change: Partial<EquipmentStatus>): EquipmentStatus
   status: 2,
   speed: 0,
   since: 100,
+  unplannedSince: null,
   occurrence: null,
   ...change,
 });

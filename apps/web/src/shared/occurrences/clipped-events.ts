@@ -1,6 +1,6 @@
 import type { OccurrenceGroup } from "@fiel/contracts";
 import type { Cause, ClippedOccurrence, StoppedTime } from "@fiel/domain";
-import { causesOf, mergeCauses } from "@fiel/domain";
+import { causesOf, mergeCauses, unplannedClipped } from "@fiel/domain";
 
 /** A group's events as the domain's formulas take them. */
 export const clippedOf = ({ events }: Pick<OccurrenceGroup, "events">): ClippedOccurrence[] =>
@@ -23,9 +23,16 @@ export const stoppedTimeOf = ({ timeAvailable, duration, planned }: OccurrenceGr
 export const plannedCodesOf = ({ events }: Pick<OccurrenceGroup, "events">): ReadonlySet<number> =>
   new Set(events.filter(({ planned }) => planned).map(({ code }) => code));
 
-/** The groups without planned stops, for rankings of what somebody could do something about. */
+/** The groups without planned stops, and without what others lasted in them: for rankings of what somebody could do something about. */
 export const withoutPlanned = (groups: readonly OccurrenceGroup[]): OccurrenceGroup[] =>
-  groups.map((group) => ({ ...group, events: group.events.filter(({ planned }) => !planned) }));
+  groups.map((group) => {
+    const own = clippedOf(group).map((part, i) => ({ ...part, event: group.events[i] }));
+    const events = unplannedClipped(own, plannedCodesOf(group)).flatMap(
+      ({ event, windowStartMs: windowStart, windowEndMs: windowEnd, durationS: duration }) =>
+        event === undefined ? [] : [{ ...event, windowStart, windowEnd, duration }],
+    );
+    return { ...group, events };
+  });
 
 export const hasPlanned = (groups: readonly OccurrenceGroup[]): boolean =>
   groups.some(({ events }) => events.some(({ planned }) => planned));

@@ -164,7 +164,7 @@ export function expectedStatus(story: Story, until: number, mid: number): Omit<E
     all.filter((one) => one.stage <= until && one.equipment === mid);
   const newestFirst = came(story.reports).toSorted((one, other) => other.at - one.at);
   const [last] = newestFirst;
-  const disconnected = { equipment: mid, status: 3, speed: 0, occurrence: null };
+  const disconnected = { equipment: mid, status: 3, speed: 0, occurrence: null, unplannedSince: null };
   if (last === undefined) return { ...disconnected, since: null };
   if (last.state === 2 && nowMs - last.at >= minuteMs) return { ...disconnected, since: last.at };
   let since = last.at;
@@ -181,7 +181,9 @@ export function expectedStatus(story: Story, until: number, mid: number): Omit<E
   const occurrence = explains
     ? { code: open.code, name: names[open.code] ?? "", planned: false, since: open.startedAt }
     : null;
-  return { equipment: mid, status: last.state, speed: last.speed, since, occurrence };
+  // Nothing of the story is planned.
+  const unplannedSince = last.state === 2 && last.speed === 0 ? since : null;
+  return { equipment: mid, status: last.state, speed: last.speed, since, occurrence, unplannedSince };
 }
 
 /** What comes in at a stage. */

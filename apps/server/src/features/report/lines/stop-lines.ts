@@ -1,6 +1,6 @@
 import { clipWindows } from "@fiel/domain";
 import { readAvailability } from "../../../platform/dashboard/available-windows.ts";
-import { occurrencePartsOf } from "../occurrence-slices.ts";
+import { occurrencePartsOf, unplannedCausesOf } from "../occurrence-slices.ts";
 import type { RowSource } from "../report-source.ts";
 import { slicesByDay } from "../slices.ts";
 
@@ -13,7 +13,6 @@ interface StopLines {
 }
 
 export async function stopLines(source: RowSource): Promise<StopLines> {
-  const { plannedEvents } = source.registrations;
   const machines = new Map<number, Set<number>>();
   let parts = 0;
   for await (const portion of occurrencePartsOf(source)) {
@@ -23,10 +22,9 @@ export async function stopLines(source: RowSource): Promise<StopLines> {
       machines.set(equipment.mid, codes.add(part.code));
     }
   }
-  const codes = new Set([...machines.values()].flatMap((own) => [...own]));
   return {
     parts,
-    unplannedCauses: [...codes].filter((code) => !plannedEvents.has(code)).length,
+    unplannedCauses: (await unplannedCausesOf(source)).length,
     causesOfMachines: [...machines.values()].reduce((sum, own) => sum + own.size, 0),
   };
 }

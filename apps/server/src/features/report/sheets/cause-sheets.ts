@@ -1,6 +1,6 @@
 import { type Cause, mergeCauses } from "@fiel/domain";
 import type { XlsxRow, XlsxSheet } from "../../../platform/xlsx/sheet.ts";
-import { occurrencePartsOf } from "../occurrence-slices.ts";
+import { occurrencePartsOf, unplannedCausesOf } from "../occurrence-slices.ts";
 import type { ReportSource } from "../report-source.ts";
 import { chartOfRows, countColumn, durationColumn, shareColumn, textColumn } from "./columns.ts";
 import { beside, colors, daysOfSeconds } from "./formats.ts";
@@ -27,7 +27,7 @@ export function causeSheets(source: ReportSource): XlsxSheet[] {
       name: words.charts.OccurrencesHistogram,
       columns: [...kind, shareColumn(named.share), shareColumn(named.cumulative)],
       totalLabel: named.total,
-      portions: onePortion(async () => paretoRows([...(await causes()).values()].flat(), source)),
+      portions: onePortion(async () => paretoRows(await unplannedCausesOf(source), source)),
       charts: chartOfRows({ ...paretoChart, title: words.sheets.unplannedCauses }, mostBars),
     },
     {
@@ -68,11 +68,9 @@ const cellsOf = ({ code, count, durationS }: Cause, { registrations, words }: Re
 ];
 
 function paretoRows(causes: readonly Cause[], source: ReportSource): XlsxRow[] {
-  const { plannedEvents } = source.registrations;
-  const all = mergeCauses(causes).filter(({ code }) => !plannedEvents.has(code));
-  const total = all.reduce((sum, { durationS }) => sum + durationS, 0);
+  const total = causes.reduce((sum, { durationS }) => sum + durationS, 0);
   let cumulative = 0;
-  return all.map((cause) => {
+  return causes.map((cause) => {
     cumulative += cause.durationS;
     return [...cellsOf(cause, source), cause.durationS / total, cumulative / total];
   });
