@@ -6,6 +6,7 @@ import type { TenantTransaction } from "../../platform/stores/postgres/postgres-
 import { atOnce } from "./due-at-once.ts";
 import { dropUnsent } from "./drop-unsent.ts";
 import { requireIncident } from "./incident-details.ts";
+import { lockIncidents } from "./lock-rows.ts";
 
 export interface IncidentChange {
   readonly transaction: TenantTransaction;
@@ -45,6 +46,12 @@ export async function shelve(
 ): Promise<AlertIncident> {
   const { transaction, by, nowMs } = change;
   const incident = await requireIncident(transaction, id, nowMs);
+  const { kind, id: subject } = incident.subject;
+  await lockIncidents(
+    transaction,
+    sql`rule_id = ${incident.rule.id} and subject_kind = ${kind} and subject_id = ${subject}
+      and (id = ${id} or state <> 'ended' or shelved_until > ${nowMs})`,
+  );
   const tellsAgain = untilMs !== null || incident.shelved !== null;
   // One statement: a row that is changed twice in a transaction locks its rule, which who switches it off has locked before.
   await transaction
@@ -56,8 +63,8 @@ export async function shelve(
       ...(tellsAgain ? toldAgainFrom(untilMs ?? nowMs, nowMs) : {}),
     })
     .where("rule_id", "=", incident.rule.id)
-    .where("subject_kind", "=", incident.subject.kind)
-    .where("subject_id", "=", incident.subject.id)
+    .where("subject_kind", "=", kind)
+    .where("subject_id", "=", subject)
     .where((eb) => eb.or([eb("id", "=", id), eb("state", "!=", "ended"), eb("shelved_until", ">", nowMs)]))
     .execute();
   await transaction.updateTable("alert_watches").set({ due_at: atOnce }).execute();

@@ -6,6 +6,7 @@ import type { TenantTransaction } from "../../platform/stores/postgres/postgres-
 import { storableText } from "../../platform/stores/postgres/storable-json.ts";
 import type { AlertDeliveriesTable } from "../../platform/stores/postgres/tables/incident-tables.ts";
 import { alertRuleEntity } from "./alert-rule-entity.ts";
+import { keepRuleAsItIs, lockIncidents } from "./lock-rows.ts";
 import { tellEnd } from "./tell-ended.ts";
 
 export type Delivery = Selectable<AlertDeliveriesTable>;
@@ -48,6 +49,11 @@ export async function settleDelivery(
   const reason = "reason" in result ? storableText(result.reason.slice(0, 500)) : null;
   const waitS = result.state === "later" ? (result.waitS ?? waitsS[attempts - 1] ?? 0) : 0;
   const state = result.state === "later" ? (isOver ? "failed" : "waiting") : result.state;
+  // Before the message itself: the end of what was told may have to be told too.
+  if (mayTellEnd(delivery, state)) {
+    await keepRuleAsItIs(transaction, delivery.rule_id);
+    await lockIncidents(transaction, sql`id = any(${delivery.incidents}::int[])`, "share");
+  }
   const settled = await transaction
     .updateTable("alert_deliveries")
     .set({
@@ -65,8 +71,7 @@ export async function settleDelivery(
   await sql`savepoint settled`.execute(transaction);
   try {
     if (state === "gone" && delivery.channel === "push") await forgetDevice(transaction, delivery.target);
-    if (state === "delivered" && delivery.purpose !== "ended")
-      await tellLate(transaction, tenantId, delivery);
+    if (mayTellEnd(delivery, state)) await tellLate(transaction, tenantId, delivery);
   } catch (error) {
     await sql`rollback to savepoint settled`.execute(transaction);
     onFailure(error);
@@ -77,15 +82,16 @@ const forgetDevice = (transaction: TenantTransaction, target: string): Promise<u
   transaction.deleteFrom("push_subscriptions").where("id", "=", Number(target)).execute();
 
 /** A digest says of each whether it ended. */
+const mayTellEnd = ({ purpose }: Delivery, state: string): boolean =>
+  state === "delivered" && purpose === "opened";
+
 async function tellLate(transaction: TenantTransaction, tenantId: number, delivery: Delivery): Promise<void> {
-  if (delivery.purpose === "digest") return;
-  // Locked, whatever their state: a look that ends one in this moment sees that it was told, or is seen here.
+  // They are locked, whatever their state: a look that ends one in this moment sees that it was told, or is seen here.
   const incidents = await transaction
     .selectFrom("alert_incidents")
     .select(["id", "rule_id as ruleId", "state"])
     .where("id", "in", delivery.incidents)
     .orderBy("id")
-    .forShare()
     .execute();
   for (const { id, ruleId, state } of incidents) {
     if (state !== "ended") continue;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { lockIncidents, lockUnsent } from "./lock-rows.ts";
 
 /** Ends what a rule that is off or removed has open, and drops what nobody was told yet: nobody is told of the end. */
 export async function endOfRule(
@@ -7,6 +8,7 @@ export async function endOfRule(
   ruleId: number,
   nowMs: number,
 ): Promise<void> {
+  await lockIncidents(transaction, sql`rule_id = ${ruleId} and state <> 'ended'`);
   await transaction
     .deleteFrom("alert_incidents")
     .where("rule_id", "=", ruleId)
@@ -20,6 +22,7 @@ export async function endOfRule(
     .execute();
   // It counts anew when it is switched on.
   await transaction.deleteFrom("alert_states").where("rule_id", "=", ruleId).execute();
+  await lockUnsent(transaction, sql`rule_id = ${ruleId}`);
   await transaction
     .updateTable("alert_deliveries")
     .set({ state: "dropped", settled_at: sql<Date>`now()` })

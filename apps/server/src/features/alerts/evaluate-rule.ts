@@ -1,12 +1,14 @@
 import type { AlertSubject } from "@fiel/contracts";
+import { sql } from "kysely";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import type { DecidedState } from "../../platform/stores/postgres/tables/incident-tables.ts";
 import { machinesOf, memoryOf } from "./alert-rule.ts";
 import type { StoredRule } from "./alert-rule-entity.ts";
 import type { ConditionSource, FactStretch, SubjectCondition } from "./conditions/condition.ts";
 import { conditionKinds } from "./conditions/read-condition.ts";
+import { lockIncidents } from "./lock-rows.ts";
 import { type Decided, decidedMs, keepDecided, readDecided } from "./decided-states.ts";
-import { keepIncidents, type KnownIncident, readKnown } from "./keep-incidents.ts";
+import { changedBy, keepIncidents, type KnownIncident, readKnown } from "./keep-incidents.ts";
 import { decidedUntil, type DecidedStates, ruleIncidents, type SubjectIncidents } from "./rule-incidents.ts";
 
 /** Brings a rule's incidents up to now in the transaction; answers the ids of those that ended. */
@@ -37,24 +39,20 @@ export async function evaluateRule(
     { states: decided.states, complete: complete.add },
   );
   return async () => {
+    const kept = subjects.map((one) => {
+      const isGoneOn = one.subject.kind === "equipment" && decided.stored.has(Number(one.subject.id));
+      const of = { tenantId: reading.tenantId, rule, nowMs };
+      return { ...of, ...undecidedOf(one, known, isGoneOn ? null : sinceMs) };
+    });
+    // What is told next is locked with what changes now: all in one order.
+    const ids = [...complete.gone.keys(), ...kept.flatMap(changedBy)];
+    await lockIncidents(
+      transaction,
+      sql`rule_id = ${rule.id} and (state = 'open' or id = any(${ids}::int[]))`,
+    );
     await keepGone(transaction, complete.gone);
     const ended: number[] = [];
-    for (const one of subjects) {
-      const { subject } = one;
-      const isGoneOn = subject.kind === "equipment" && decided.stored.has(Number(subject.id));
-      const fromMs = isGoneOn ? one.before.throughMs : sinceMs;
-      const kept = {
-        tenantId: reading.tenantId,
-        rule,
-        subject,
-        known: known.filter(({ row }) => isOf(row, subject) && isUndecided(row, one, fromMs)),
-        computed: isGoneOn
-          ? one.incidents
-          : one.incidents.filter(({ endMs }) => endMs === null || endMs >= sinceMs),
-        nowMs,
-      };
-      ended.push(...(await keepIncidents(transaction, kept)));
-    }
+    for (const one of kept) ended.push(...(await keepIncidents(transaction, one)));
     await keepDecided(transaction, reading.tenantId, rule, goneOn(rule, decided, subjects, nowMs));
     return ended;
   };
@@ -82,12 +80,24 @@ const decidedOf = async (
 const heldMs = ({ open, heldUntilMs, throughMs }: DecidedState): number =>
   open === null ? throughMs : Math.min(throughMs, heldUntilMs ?? throughMs);
 
-/** What ended before is as it is, but for what was not known to be over. */
-const isUndecided = (
-  { ended_at: endMs, started_at: startMs }: KnownIncident["row"],
-  { before }: SubjectIncidents,
-  fromMs: number,
-): boolean => endMs === null || endMs >= fromMs || startMs === before.open?.startMs;
+/**
+ * What is stored of a subject and may change, and what was computed of it. What ended before it was decided is as it is, but for what
+ * was not known to be over. Of one that is not gone on with: what ended before `sinceMs` (UTC ms).
+ */
+function undecidedOf(
+  { subject, incidents, before }: SubjectIncidents,
+  known: readonly KnownIncident[],
+  sinceMs: number | null,
+) {
+  const fromMs = sinceMs ?? before.throughMs;
+  const mayChange = ({ ended_at: endMs, started_at: startMs }: KnownIncident["row"]): boolean =>
+    endMs === null || endMs >= fromMs || startMs === before.open?.startMs;
+  return {
+    subject,
+    known: known.filter(({ row }) => isOf(row, subject) && mayChange(row)),
+    computed: incidents.filter(({ endMs }) => sinceMs === null || endMs === null || endMs >= sinceMs),
+  };
+}
 
 /** What is decided now and was not before, by machine. */
 function goneOn(

@@ -48,6 +48,13 @@ interface Kept {
   readonly nowMs: number;
 }
 
+/** Ids of the stored incidents that would change. */
+export function changedBy({ known, computed }: Kept): number[] {
+  const { changed, withdrawn } = reconcileIncidents(known, computed);
+  const gone = withdrawn.filter(({ row }) => row.state !== "ended");
+  return [...changed.map(({ known: { row } }) => row.id), ...gone.map(({ row }) => row.id)];
+}
+
 /**
  * Makes the stored incidents of one subject those that were computed; answers those that ended now. What ended earlier stays as it
  * was told unless what came late changes it, and what was open and turns out to be none ends.

@@ -20,6 +20,8 @@ export async function keepStepsTaken(
     .select(["id", "steps_taken"])
     .where("rule_id", "=", id)
     .where("state", "!=", "ended")
+    .orderBy("id")
+    .forUpdate()
     .execute();
   for (const { id: incident, steps_taken: taken } of open)
     await transaction

@@ -145,7 +145,7 @@ interface Look {
 
 /**
  * Reads of all rules first, as long as that takes, and writes then: from the first row that it locks on it keeps others waiting. Who
- * changes a rule, takes an alert in hand or looks locks alike: the rule, its incidents, the watch. Answers those that were seen.
+ * changes a rule, takes an alert in hand or looks locks alike (`lock-rows.ts`). Answers those that were seen.
  */
 async function lookAtRules(look: Look, rules: readonly StoredRule[]): Promise<StoredRule[]> {
   const { transaction, source, lastLooks } = look;
@@ -157,7 +157,7 @@ async function lookAtRules(look: Look, rules: readonly StoredRule[]): Promise<St
     if (keep !== null) read.push({ rule, keep });
   }
   const seen: StoredRule[] = [];
-  for (const { rule, keep } of read)
+  for (const { rule, keep } of read.toSorted((one, other) => one.rule.id - other.rule.id))
     if ((await apart(look, rule, () => keepRule(look, rule, keep))) === true) seen.push(rule);
   return seen;
 }

@@ -1,0 +1,191 @@
+import { minuteMs } from "@fiel/domain";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Change } from "../../platform/records/entity.ts";
+import { removeRecord } from "../../platform/records/remove-record.ts";
+import { listRecords } from "../../platform/records/rows.ts";
+import { updateRecord } from "../../platform/records/update-record.ts";
+import { openRegistrations } from "../../platform/registrations/cached-registrations.ts";
+import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import type { TelemetryStore } from "../../platform/stores/telemetry/open-telemetry.ts";
+import { openTestPostgres, type TestPostgres } from "../../testing/test-postgres.ts";
+import { alertRuleEntity } from "./alert-rule-entity.ts";
+import { acknowledge, shelve } from "./change-incident.ts";
+import { createJudgedDays } from "./conditions/judged-days-cache.ts";
+import { settleDelivery } from "./delivery-queue.ts";
+import { lookAtTenant } from "./look-at-tenant.ts";
+import { addStoppingPlant, stopMachine } from "./testing/stopping-plant.ts";
+
+/** In the order in which they are locked. */
+const tables = [
+  "alert_rules",
+  "alert_incidents",
+  "alert_states",
+  "alert_deliveries",
+  "alert_watches",
+] as const;
+
+const lateMs = Date.now() + 20 * minuteMs;
+let postgres: TestPostgres;
+let registrations: Awaited<ReturnType<typeof openRegistrations>>;
+let tenantId = 0;
+
+const inTenant = <T>(work: (transaction: TenantTransaction) => Promise<T>): Promise<T> =>
+  postgres.store.withTenant(tenantId, work);
+
+beforeAll(async () => {
+  postgres = await openTestPostgres();
+  registrations = await openRegistrations(postgres.store);
+  tenantId = await addStoppingPlant(postgres, { machines: 3, people: 2 });
+  await stopMachine(postgres, tenantId, 1);
+  await stopMachine(postgres, tenantId, 2);
+  await look(postgres.store, Date.now());
+  await inTenant(async (transaction) => {
+    // The first ends at the next look, of the second an end was written that its message does not know, the third begins.
+    await sql`update occurrences set ended_at = started_at + 500 where equipment = 1`.execute(transaction);
+    await sql`update alert_incidents set state = 'ended', ended_at = started_at + 1 where subject_id = '2'`.execute(
+      transaction,
+    );
+    await sql`update alert_deliveries set due_at = now() + interval '1 day', attempts = case when incidents = (select array_agg(id)
+      from alert_incidents where subject_id = '2') then 1 else 0 end`.execute(transaction);
+  });
+  await stopMachine(postgres, tenantId, 3);
+});
+afterAll(async () => {
+  await registrations.close();
+  await postgres.close();
+});
+
+async function look(store: PostgresStore, nowMs: number): Promise<void> {
+  const { rows } = await sql<{ at: Date }>`select now() + interval '1 hour' as at`.execute(
+    postgres.store.shared,
+  );
+  await lookAtTenant(
+    {
+      postgres: store,
+      telemetry: { forTenant: () => ({}) } as unknown as TelemetryStore,
+      registrations,
+      log: {
+        warn: (...words: unknown[]) => {
+          throw new Error(JSON.stringify(words));
+        },
+      },
+      now: () => nowMs,
+      judgedDays: createJudgedDays(),
+    },
+    { tenantId, wokenAt: rows[0]?.at ?? new Date(), isNews: false },
+    new AbortController().signal,
+  );
+}
+
+class Undone extends Error {}
+/** Does it, and leaves everything as it was. */
+const undone = async (work: (transaction: TenantTransaction) => Promise<unknown>): Promise<void> => {
+  await inTenant(async (transaction) => {
+    await work(transaction);
+    throw new Undone();
+  }).catch((error: unknown) => {
+    if (!(error instanceof Undone)) throw error;
+  });
+};
+
+const changeOf = (transaction: TenantTransaction): Change => ({
+  transaction,
+  by: { tenantId, kind: "system", id: null, name: "x", address: null },
+  nowMs: Date.now(),
+});
+const ruleOf = async (transaction: TenantTransaction) => {
+  const [rule] = await listRecords(transaction, alertRuleEntity, { by: ["name"] });
+  if (rule === undefined) throw new Error("there is no rule");
+  return rule;
+};
+const incidentOf = async (transaction: TenantTransaction, machine: string): Promise<number> => {
+  const incidents = transaction.selectFrom("alert_incidents").select("id");
+  return (await incidents.where("subject_id", "=", machine).executeTakeFirstOrThrow()).id;
+};
+
+/** All that lock rows of alerts. */
+const verbs: Readonly<Record<string, () => Promise<void>>> = {
+  "a look": () => {
+    const withTenant = ((id: number, work: (transaction: TenantTransaction) => Promise<unknown>) =>
+      asked.begun
+        ? postgres.store.withTenant(id, work)
+        : ((asked.begun = true), undone(work))) as PostgresStore["withTenant"];
+    const asked = { begun: false };
+    return look({ ...postgres.store, withTenant }, lateMs);
+  },
+  "moving a rule's steps": () =>
+    undone(async (transaction) => {
+      const { id, steps } = await ruleOf(transaction);
+      const later = steps.map((step) => ({ ...step, afterMinutes: step.afterMinutes + 5 }));
+      await updateRecord(changeOf(transaction), alertRuleEntity, id, { steps: later });
+    }),
+  "switching a rule off": () =>
+    undone(async (transaction) => {
+      const { id } = await ruleOf(transaction);
+      await updateRecord(changeOf(transaction), alertRuleEntity, id, { enabled: false });
+    }),
+  "removing a rule": () =>
+    undone(async (transaction) =>
+      removeRecord(changeOf(transaction), alertRuleEntity, (await ruleOf(transaction)).id),
+    ),
+  "taking an alert in hand": () =>
+    undone(async (transaction) => acknowledge(changeOf(transaction), await incidentOf(transaction, "1"))),
+  shelving: () =>
+    undone(async (transaction) =>
+      shelve(changeOf(transaction), await incidentOf(transaction, "1"), Date.now() + minuteMs),
+    ),
+  "writing down that a message arrived whose alert has ended": () =>
+    undone(async (transaction) => {
+      const taken = transaction.selectFrom("alert_deliveries").selectAll().where("attempts", "=", 1);
+      await settleDelivery(
+        transaction,
+        await taken.executeTakeFirstOrThrow(),
+        { state: "delivered" },
+        (error) => {
+          throw error;
+        },
+      );
+    }),
+};
+
+const lockAll = (transaction: TenantTransaction, table: string): Promise<{ rows: unknown[] }> =>
+  sql`select tenant_id from ${sql.table(table)} for update nowait`.execute(transaction);
+
+/** Whether somebody waits for a row that another has. */
+async function isAnyWaiting(): Promise<boolean> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(postgres.store.shared);
+  return (rows[0]?.n ?? 0) > 0;
+}
+
+it("there is something of every table", async () => {
+  await inTenant(async (transaction) => {
+    for (const table of tables)
+      expect([table, (await lockAll(transaction, table)).rows.length]).not.toContain(0);
+  });
+});
+
+describe.each(Object.entries(verbs))("%s", (_, verb) => {
+  it("has nothing of a later table while it waits for an earlier one", async () => {
+    let waited = 0;
+    for (const [place, table] of tables.entries()) {
+      const ended = { is: false };
+      const running = await inTenant(async (transaction) => {
+        await lockAll(transaction, table);
+        const work = verb().finally(() => {
+          ended.is = true;
+        });
+        // Nobody hears of it before the lock is free.
+        work.catch(() => undefined);
+        await expect.poll(async () => ended.is || (await isAnyWaiting())).toBe(true);
+        waited += Number(!ended.is);
+        for (const later of tables.slice(place + 1)) await lockAll(transaction, later);
+        return { work };
+      });
+      await running.work;
+    }
+    expect(waited).toBeGreaterThan(1);
+  });
+});
