@@ -42,6 +42,7 @@ const moving: Readonly<Record<string, string>> = {
   schedules: "and due again",
   alert_watches: "rules are looked at meanwhile",
   alert_incidents: "and open incidents",
+  alert_states: "and what was decided of them is kept",
   alert_deliveries: "which are told",
   alert_links: "with their links",
   subscriptions: "invoices that became due are issued meanwhile",

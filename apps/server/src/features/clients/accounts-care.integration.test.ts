@@ -21,10 +21,10 @@ describe("the file of clients", () => {
     });
     expect(file.headers["content-disposition"]).toContain("clients.csv");
     const [header = "", ...rows] = file.body.trim().split("\r\n");
-    expect(header).toContain("Name;Identifier;CNPJ");
+    expect(header).toContain("Name,Identifier,CNPJ");
     expect(rows).toHaveLength((await get<ListedAccount[]>()).length);
-    expect(rows.find((row) => row.includes(";formula;"))).toMatch(
-      /^'=1\+1;formula;12\.ABC\.345\/01DE-35;Active;0;2;189;3;378;/,
+    expect(rows.find((row) => row.includes(",formula,"))).toMatch(
+      /^'=1\+1,formula,12\.ABC\.345\/01DE-35,Active,0,2,189,3,378,/,
     );
   });
 });

@@ -39,6 +39,7 @@ describe("the profile", () => {
       _id: userId,
       name: "Ana Lima",
       email,
+      newEmail: null,
       role: "Operator",
       language: "es",
       ownLanguage: "es",
