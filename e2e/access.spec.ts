@@ -1,3 +1,4 @@
+import { testBlockedStorage } from "./access/blocked-storage.part.ts";
 import { chosenPassword, testResetPassword } from "./access/reset-password.part.ts";
 import { testSignIn } from "./access/sign-in.part.ts";
 import { testSignInFailures } from "./access/sign-in-failures.part.ts";
@@ -6,5 +7,6 @@ import { openVisit } from "./support/visit.ts";
 const visit = openVisit({ machines: 1 });
 
 testSignIn(visit);
+testBlockedStorage(visit);
 testResetPassword(visit);
 testSignInFailures(visit, chosenPassword);

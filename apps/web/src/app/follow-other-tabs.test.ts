@@ -9,7 +9,7 @@ it("does nothing in ten seconds of another tab's lease, and follows its sign-out
   const session = createSessionStore(storage);
   const told = { sessions: 0, routes: 0 };
   session.subscribe(() => (told.sessions += 1));
-  followOtherTabs(tabs, { session, storage, onChange: () => (told.routes += 1) });
+  followOtherTabs(tabs, { session, storage: () => storage, onChange: () => (told.routes += 1) });
   const elsewhere = (key: string, value: string | null, storageArea: Storage = storage) => {
     if (value === null) storageArea.removeItem(key);
     else storageArea.setItem(key, value);
@@ -30,7 +30,7 @@ it("is the session of who signed in meanwhile, when it comes back out of the bro
   const session = createSessionStore(storage);
   const ends: string[] = [];
   session.onEnd((reason) => ends.push(reason));
-  followOtherTabs(tabs, { session, storage, onChange: () => undefined });
+  followOtherTabs(tabs, { session, storage: () => storage, onChange: () => undefined });
   storage.setItem("token", "token-b");
   storage.setItem("user", JSON.stringify({ ...demoUser, _id: "2", name: "Bruno" }));
   tabs.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: false }));

@@ -5,7 +5,8 @@ type Shown = Pick<PageTransitionEvent, "persisted">;
 
 interface Followed {
   readonly session: Pick<SessionStore, "reload">;
-  readonly storage: Storage;
+  /** The browser's; throws, or gives null, where it keeps nothing: then there are no other tabs to follow. */
+  readonly storage: () => Storage | null;
   /** The session is another one. */
   readonly onChange: () => void;
 }
@@ -21,7 +22,14 @@ export const followOtherTabs = (
   const look = (isMeant: boolean): void => {
     if (isMeant && session.reload()) onChange();
   };
-  tabs.addEventListener("storage", (event) => look((event as StorageEvent).storageArea === storage));
+  const isOurs = (area: Storage | null): boolean => {
+    try {
+      return area !== null && area === storage();
+    } catch {
+      return false;
+    }
+  };
+  tabs.addEventListener("storage", (event) => look(isOurs((event as StorageEvent).storageArea)));
   // Of what was stored while the page was kept there no event tells.
   tabs.addEventListener("pageshow", (event) => look((event as unknown as Shown).persisted));
 };

@@ -2,11 +2,16 @@ import { expect, it } from "vitest";
 import { memoryStorage } from "../shared/testing/memory-storage.ts";
 import { reloadWhenOutdated } from "./reload-when-outdated.ts";
 
-const watch = () => {
+const always =
+  <T>(value: T) =>
+  () =>
+    value;
+
+const watch = (storage: () => Storage | null = always(memoryStorage())) => {
   const page = new EventTarget();
   const state = { nowMs: 1_000_000, reloads: 0, served: true };
   reloadWhenOutdated(page, {
-    storage: memoryStorage(),
+    storage,
     now: () => state.nowMs,
     isServed: () => Promise.resolve(state.served),
     reload: () => {
@@ -45,4 +50,17 @@ it("keeps the page while the server is gone, and takes the new version when it i
   expect(await fail()).toBe(0);
   state.served = true;
   expect(await fail()).toBe(1);
+});
+
+it.each<[string, () => Storage | null]>([
+  [
+    "throws",
+    () => {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    },
+  ],
+  ["is null", () => null],
+])("does not reload where the storage %s: nobody would know that it has", async (_, storage) => {
+  const { fail } = watch(storage);
+  expect([await fail(), await fail()]).toEqual([0, 0]);
 });

@@ -11,7 +11,7 @@ export const startPage = async (
   create: (outside: Outside) => Promise<Services>,
 ): Promise<void> => {
   reloadWhenOutdated(globalThis, {
-    storage: globalThis.sessionStorage,
+    storage: () => globalThis.sessionStorage,
     now: outside.deviceNow,
     isServed: async () => {
       const answer = await outside.fetch("/", { deadline: "probe" }).catch(() => null);

@@ -98,6 +98,6 @@ export const startServices = async <R extends AnyRouter>(
   i18n.on("languageChanged", tellDocument);
   tellDocument(i18n.language);
   const onChange = () => void router.invalidate();
-  followOtherTabs(globalThis, { session, storage: outside.storage, onChange });
+  followOtherTabs(globalThis, { session, storage: () => globalThis.localStorage, onChange });
   return services;
 };

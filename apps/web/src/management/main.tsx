@@ -1,6 +1,7 @@
 import { startPage } from "../app/start-page.tsx";
 import { createPatientFetch, type Upload } from "../shared/api/patient-fetch.ts";
 import type { Outside } from "../shared/environment/environment.ts";
+import { openStorage } from "../shared/environment/open-storage.ts";
 import { createManagementServices } from "./services.ts";
 
 // Not of the first screen, and there before the network may be gone; until then forms are sent without.
@@ -14,7 +15,7 @@ const outside: Outside = {
     fetch: (input, init) => globalThis.fetch(input, init),
     upload: () => upload,
   }),
-  storage: globalThis.localStorage,
+  storage: openStorage(() => globalThis.localStorage),
 };
 
 await startPage(outside, createManagementServices);

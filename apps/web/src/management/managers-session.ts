@@ -1,9 +1,6 @@
 import { type Client, providerTenant } from "@fiel/contracts";
-import {
-  createSessionStore,
-  type SessionStorage,
-  type SessionStore,
-} from "../shared/session/session-store.ts";
+import type { KeptStorage } from "../shared/environment/open-storage.ts";
+import { createSessionStore, type SessionStore } from "../shared/session/session-store.ts";
 
 /** To managers what a client is to its users. */
 const provider: Client = {
@@ -15,14 +12,14 @@ const provider: Client = {
 };
 
 /** Under names of its own: whoever is both signs in here and there, in the same browser. */
-const under = (prefix: string, storage: Storage): SessionStorage => ({
+const under = (prefix: string, storage: KeptStorage): KeptStorage => ({
   getItem: (key) => storage.getItem(prefix + key),
   setItem: (key, value) => storage.setItem(prefix + key, value),
   removeItem: (key) => storage.removeItem(prefix + key),
 });
 
 /** The session of a manager, who is a user of the provider. */
-export const createManagersSession = (storage: Storage): SessionStore => {
+export const createManagersSession = (storage: KeptStorage): SessionStore => {
   const session = createSessionStore(under("management.", storage));
   session.chooseClient(provider);
   return session;

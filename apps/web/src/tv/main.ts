@@ -2,6 +2,7 @@ import "@fontsource-variable/inter/opsz.css";
 import "../shared/board/board.css";
 import "./tv.css";
 import { createPatientFetch } from "../shared/api/patient-fetch.ts";
+import { openStorage } from "../shared/environment/open-storage.ts";
 import { startTv } from "./start-tv.ts";
 
 const root = document.querySelector<HTMLElement>("#tv");
@@ -12,6 +13,6 @@ void startTv(root, {
   monotonic: () => performance.now(),
   random: () => Math.random(),
   fetch: createPatientFetch({ fetch: (input, init) => window.fetch(input, init) }),
-  storage: window.localStorage,
+  storage: openStorage(() => window.localStorage),
   reload: () => window.location.reload(),
 });

@@ -1,4 +1,5 @@
 import type { PatientFetch } from "../shared/api/patient-fetch.ts";
+import type { KeptStorage } from "../shared/environment/open-storage.ts";
 
 /** The outside world of a screen; `main.ts` alone makes the real one. */
 export interface TvOutside {
@@ -8,7 +9,7 @@ export interface TvOutside {
   readonly monotonic: () => number;
   readonly random: () => number;
   readonly fetch: PatientFetch;
-  readonly storage: Storage;
+  readonly storage: KeptStorage;
   readonly reload: () => void;
 }
 

@@ -14,19 +14,28 @@ export interface PagesChannel {
   readonly close: () => void;
 }
 
+/** Null where the browser keeps its pages apart: some do that with those whose site data they block. */
+const opened = (name: string): BroadcastChannel | null => {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return null;
+  }
+};
+
 /** To the other pages of this browser that have opened it by the same name. */
 export const openPagesChannel = (name: string): PagesChannel => {
-  const channel = new BroadcastChannel(name);
+  const channel = opened(name);
   let heard: (told: Told) => void = () => undefined;
-  channel.addEventListener("message", ({ data }: MessageEvent<Told>) => heard(data));
+  channel?.addEventListener("message", ({ data }: MessageEvent<Told>) => heard(data));
   return {
     tell: (told) => {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- That is of windows; a channel is of one origin.
-      channel.postMessage(told);
+      channel?.postMessage(told);
     },
     listen: (hear) => {
       heard = hear;
     },
-    close: () => channel.close(),
+    close: () => channel?.close(),
   };
 };

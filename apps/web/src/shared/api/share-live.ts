@@ -1,3 +1,4 @@
+import type { KeptStorage } from "../environment/open-storage.ts";
 import { followLive, type LiveOptions, pause } from "./live.ts";
 import type { PagesChannel } from "./pages-channel.ts";
 
@@ -13,7 +14,7 @@ export interface SharedLiveOptions extends LiveOptions {
   readonly id: string;
   /** Ms of a clock that nobody sets; each page has its own. */
   readonly monotonic: () => number;
-  readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
+  readonly storage: KeptStorage;
   readonly channel: (name: string) => PagesChannel;
 }
 

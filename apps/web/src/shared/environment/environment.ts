@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import type { PatientFetch } from "../api/patient-fetch.ts";
+import type { KeptStorage } from "./open-storage.ts";
 
 /** The outside world of the page. `main.tsx` alone makes the real one. */
 export interface Outside {
@@ -10,7 +11,7 @@ export interface Outside {
   readonly random: () => number;
   /** None of its requests hangs. */
   readonly fetch: PatientFetch;
-  readonly storage: Storage;
+  readonly storage: KeptStorage;
 }
 
 export interface Environment extends Outside {

@@ -1,5 +1,6 @@
 import { type Client, client as clientSchema, type User, user as userSchema } from "@fiel/contracts";
 import type { z } from "zod";
+import type { KeptStorage } from "../environment/open-storage.ts";
 
 export interface Session {
   readonly client: Client | null;
@@ -7,9 +8,6 @@ export interface Session {
   readonly user: User | null;
   readonly language: string | null;
 }
-
-/** What a session is kept in. */
-export type SessionStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** `replaced`: somebody else is signed in now, by another tab. */
 export type EndReason = "signedOut" | "expired" | "replaced";
@@ -42,7 +40,7 @@ const parsed = <S extends z.ZodType>(schema: S, text: string | null): z.output<S
 };
 
 /** A session is whole or absent: a token without its user, or of another client, is no session. */
-export const readSession = (storage: SessionStorage): Session => {
+export const readSession = (storage: KeptStorage): Session => {
   const client = parsed(clientSchema, storage.getItem(storageKeys.client));
   const user = parsed(userSchema, storage.getItem(storageKeys.user));
   const token = storage.getItem(storageKeys.token);
@@ -51,16 +49,16 @@ export const readSession = (storage: SessionStorage): Session => {
   return { client, language, token: whole ? token : null, user: whole ? user : null };
 };
 
-const write = (storage: SessionStorage, key: string, value: string | null): void => {
+const write = (storage: KeptStorage, key: string, value: string | null): void => {
   if (value === null) storage.removeItem(key);
   else storage.setItem(key, value);
 };
 
-const textsOf = (storage: SessionStorage): string =>
+const textsOf = (storage: KeptStorage): string =>
   JSON.stringify(Object.values(storageKeys).map((key) => storage.getItem(key)));
 
 /** Writes what the change names, as it is in the session now. */
-const store = (storage: SessionStorage, change: Partial<Session>, session: Session): void => {
+const store = (storage: KeptStorage, change: Partial<Session>, session: Session): void => {
   if ("client" in change)
     write(storage, storageKeys.client, session.client && JSON.stringify(session.client));
   if ("token" in change) write(storage, storageKeys.token, session.token);
@@ -76,7 +74,7 @@ const endOf = (before: Session, after: Session): EndReason | null => {
   return isSame ? null : "replaced";
 };
 
-export const createSessionStore = (storage: SessionStorage): SessionStore => {
+export const createSessionStore = (storage: KeptStorage): SessionStore => {
   let session = readSession(storage);
   /** What the session was read from, or written as. */
   let known = textsOf(storage);

@@ -1,0 +1,71 @@
+import type { Page } from "playwright-core";
+import { describe, it } from "vitest";
+import { addManager } from "../support/add-manager.ts";
+import { openPage } from "../support/browser.ts";
+import { password, tenant, users } from "../support/plant.ts";
+import type { Visit } from "../support/visit.ts";
+
+/** Ways in which a browser keeps nothing: site data is blocked, a web view has no storage, a private window is full. */
+const ways = {
+  "throws when it is named": () => {
+    const get = (): never => {
+      throw new DOMException("Access is denied for this document.", "SecurityError");
+    };
+    for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(globalThis, name, { get });
+  },
+  "is null": () => {
+    for (const name of ["localStorage", "sessionStorage"])
+      Object.defineProperty(globalThis, name, { value: null });
+  },
+  "takes nothing": () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+    };
+  },
+};
+
+const manager = { email: "tania@fornecedor.test", name: "Tânia Lopes", password: "uma-senha-de-gestora" };
+
+const signInAs = async (page: Page, email: string, secret: string): Promise<void> => {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Senha", { exact: true }).fill(secret);
+  await page.getByRole("button", { name: "Entrar" }).click();
+};
+
+/** A browser that keeps nothing has the product for as long as its page is open. */
+export const testBlockedStorage = (visit: Visit): void =>
+  describe.each(Object.entries(ways))("a browser whose storage %s", (_, block) => {
+    const open = async (path: string): Promise<Page> => {
+      const page = await openPage(visit.browser, { unused: true });
+      await page.addInitScript(block);
+      await page.goto(visit.plant.url + path);
+      return page;
+    };
+
+    it("has the app from the client's name to its pages", async () => {
+      const page = await open("/client");
+      await page.getByLabel("ID do cliente").fill(tenant);
+      await page.keyboard.press("Enter");
+      await signInAs(page, users.admin, password);
+      await page.getByRole("heading", { level: 1, name: "Início" }).waitFor();
+      await page.getByRole("link", { name: "Sobras", exact: true }).click();
+      await page.getByRole("heading", { level: 1, name: "Sobras" }).waitFor();
+      await page.getByRole("region", { name: "Refugo" }).waitFor();
+      await page.context().close();
+    });
+
+    it("has the back office", async () => {
+      await addManager(visit.plant, manager).catch(() => undefined);
+      const page = await open("/management/login");
+      await signInAs(page, manager.email, manager.password);
+      await page.getByRole("heading", { level: 1, name: "Clientes" }).waitFor();
+      await page.getByRole("button", { name: "Usina de Teste" }).waitFor();
+      await page.context().close();
+    });
+
+    it("has a screen's code", async () => {
+      const page = await open("/tv");
+      await page.locator(".tv-letter").first().filter({ hasText: /./ }).waitFor();
+      await page.context().close();
+    });
+  });
