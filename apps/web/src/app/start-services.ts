@@ -12,6 +12,7 @@ import { toLanguage } from "../shared/i18n/languages.ts";
 import { toldTexts } from "../shared/i18n/told-texts.ts";
 import type { EndReason, SessionStore } from "../shared/session/session-store.ts";
 import { toastFailure, unansweredToast } from "../shared/toasts/toasts.tsx";
+import { askClock } from "./ask-clock.ts";
 import { followOtherTabs } from "./follow-other-tabs.ts";
 
 export interface Services {
@@ -77,10 +78,12 @@ export const startServices = async <R extends AnyRouter>(
   outside: Outside,
   { session, createRouter, toLogin, apiOf = (api) => api }: Program<R>,
 ): Promise<Services & { readonly router: R }> => {
-  const clock = createServerClock(outside.deviceNow);
+  const clock = createServerClock(outside.deviceNow, () => ticker.tick());
   const environment: Environment = { ...outside, now: clock.now, skewMs: clock.skewMs };
-  await followTexts(outside);
+  const ticker = createTicker(environment.now, tickMs);
   const { client, user, language } = session.get();
+  // Who has to sign in first hears the time by that.
+  await Promise.all([followTexts(outside), user === null ? null : askClock(outside, clock)]);
   const i18n = await startI18n(toLanguage(language ?? user?.language ?? client?.language));
   const router = createRouter(i18n);
   const queryClient = createQueryClient();
@@ -91,7 +94,7 @@ export const startServices = async <R extends AnyRouter>(
     i18n,
     api: apiOf(createApiClient(outside, session, clock, onUnanswered)),
     queryClient,
-    ticker: createTicker(environment.now, tickMs),
+    ticker,
     router,
   };
   leaveWhenSessionEnds(services, (reason) => toLogin(router, reason));

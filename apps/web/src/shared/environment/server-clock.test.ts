@@ -46,6 +46,22 @@ describe("the server's clock", () => {
     expect(clock.skewMs()).toBe(0);
   });
 
+  it("says when it is another one than was thought, and only then", () => {
+    let deviceMs = serverMs - 26 * 3_600_000;
+    let jumps = 0;
+    const clock = createServerClock(
+      () => deviceMs,
+      () => (jumps += 1),
+    );
+    clock.observe(header(serverMs), 100);
+    clock.observe(header(serverMs), 300);
+    expect(jumps).toBe(1);
+    deviceMs = serverMs;
+    clock.observe(header(serverMs), 100);
+    clock.observe(header(serverMs), 100);
+    expect(jumps).toBe(2);
+  });
+
   it("is right after an answer during which the device was set back", () => {
     let deviceMs = serverMs;
     const clock = createServerClock(() => deviceMs);

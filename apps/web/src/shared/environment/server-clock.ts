@@ -10,9 +10,20 @@ export interface ServerClock {
   readonly observe: (dateHeader: string | null, tookMs: number) => void;
 }
 
-/** Tablets on the shop floor have clocks that are minutes off; 'until now' means the server's now. */
-export const createServerClock = (deviceNow: () => number): ServerClock => {
+/**
+ * Tablets on the shop floor have clocks that are minutes off; 'until now' means the server's now. `onJump` hears when it is another
+ * one than was thought.
+ */
+export const createServerClock = (
+  deviceNow: () => number,
+  onJump: () => void = () => undefined,
+): ServerClock => {
   let skew = 0;
+  const jumpTo = (ms: number): void => {
+    const isOther = ms !== skew;
+    skew = ms;
+    if (isOther) onJump();
+  };
   return {
     now: () => deviceNow() + skew,
     skewMs: () => skew,
@@ -22,8 +33,8 @@ export const createServerClock = (deviceNow: () => number): ServerClock => {
       // The header cuts the second off: on average the server was half a second further.
       const uncertain = tookMs / 2;
       const measured = date + 500 + uncertain - deviceNow();
-      if (Math.abs(measured) <= tolerated + uncertain) skew = 0;
-      else if (Math.abs(measured - skew) > tolerated + uncertain) skew = Math.round(measured);
+      if (Math.abs(measured) <= tolerated + uncertain) jumpTo(0);
+      else if (Math.abs(measured - skew) > tolerated + uncertain) jumpTo(Math.round(measured));
     },
   };
 };

@@ -1,5 +1,7 @@
 /** Calls its listeners every `periodMs` while there is one; a snapshot is the instant of the last call. */
 export interface Ticker {
+  /** At once as well: the clock has been set. */
+  readonly tick: () => void;
   readonly subscribe: (listener: () => void) => () => void;
   readonly snapshot: () => number;
 }
@@ -13,6 +15,7 @@ export const createTicker = (now: () => number, periodMs: number): Ticker => {
     for (const listener of listeners) listener();
   };
   return {
+    tick,
     subscribe: (listener) => {
       listeners.add(listener);
       if (listeners.size === 1) {
