@@ -1,4 +1,5 @@
 import { testBlockedStorage } from "./access/blocked-storage.part.ts";
+import { testFilledUnheard } from "./access/filled-unheard.part.ts";
 import { chosenPassword, testResetPassword } from "./access/reset-password.part.ts";
 import { testSignIn } from "./access/sign-in.part.ts";
 import { testSignInFailures } from "./access/sign-in-failures.part.ts";
@@ -7,6 +8,7 @@ import { openVisit } from "./support/visit.ts";
 const visit = openVisit({ machines: 1 });
 
 testSignIn(visit);
+testFilledUnheard(visit);
 testBlockedStorage(visit);
 testResetPassword(visit);
 testSignInFailures(visit, chosenPassword);

@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, TextInput } from "@mantine/core";
-import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { fieldError, serverFault } from "../../shared/forms/field-error.tsx";
 import { dismissToasts, toastFailure } from "../../shared/toasts/toasts.tsx";
@@ -9,11 +8,12 @@ import classes from "./access-form.module.css";
 import { AccessLayout } from "./access-layout.tsx";
 import { type ClientForm, clientForm } from "./access-schemas.ts";
 import { useLookUpClient } from "./use-look-up-client.ts";
+import { useFilledForm } from "../../shared/forms/use-filled-form.ts";
 
 export const ClientPage = ({ onChosen }: { onChosen: (tenant: string) => void }) => {
   const { t } = useTranslation();
   const lookUp = useLookUpClient();
-  const { register, handleSubmit, formState, setError } = useForm<ClientForm>({
+  const { register, handleSubmit, formState, setError } = useFilledForm<ClientForm>({
     resolver: zodResolver(clientForm),
     defaultValues: { client: "" },
   });

@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, TextInput } from "@mantine/core";
-import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { fieldError } from "../../shared/forms/field-error.tsx";
 import { toastFailure } from "../../shared/toasts/toasts.tsx";
@@ -8,6 +7,7 @@ import { isWrongCode, signInFailureText } from "./access-failure.ts";
 import classes from "./access-form.module.css";
 import { type CodeForm as Code, codeForm, type SignInForm } from "./access-schemas.ts";
 import { useSignIn } from "./use-sign-in.ts";
+import { useFilledForm } from "../../shared/forms/use-filled-form.ts";
 
 interface CodeFormProps {
   readonly tenant: string;
@@ -21,7 +21,7 @@ interface CodeFormProps {
 export const CodeForm = ({ tenant, credentials, onSignedIn, onBack }: CodeFormProps) => {
   const { t } = useTranslation();
   const signIn = useSignIn(tenant);
-  const { register, handleSubmit, formState, setError } = useForm<Code>({
+  const { register, handleSubmit, formState, setError } = useFilledForm<Code>({
     resolver: zodResolver(codeForm),
     defaultValues: { code: "" },
   });

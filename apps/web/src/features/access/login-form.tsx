@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, PasswordInput, TextInput } from "@mantine/core";
-import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { fieldError, serverFault } from "../../shared/forms/field-error.tsx";
 import { usePasswordToggle } from "../../shared/forms/use-password-toggle.ts";
@@ -10,6 +9,7 @@ import classes from "./access-form.module.css";
 import { type SignInForm, signInForm } from "./access-schemas.ts";
 import { ResetLink } from "./reset-link.tsx";
 import { useSignIn } from "./use-sign-in.ts";
+import { useFilledForm } from "../../shared/forms/use-filled-form.ts";
 
 interface LoginFormProps {
   readonly tenant: string;
@@ -23,7 +23,7 @@ interface LoginFormProps {
 const useLoginForm = ({ tenant, email, onSignedIn, onCodeWanted }: LoginFormProps) => {
   const { t } = useTranslation();
   const signIn = useSignIn(tenant);
-  const { register, handleSubmit, formState, getValues, setError } = useForm<SignInForm>({
+  const { register, handleSubmit, formState, setError } = useFilledForm<SignInForm>({
     resolver: zodResolver(signInForm),
     defaultValues: { email, password: "" },
   });
@@ -40,13 +40,12 @@ const useLoginForm = ({ tenant, email, onSignedIn, onCodeWanted }: LoginFormProp
       toastFailure({ title: t("accessErrors.signInFailed"), message, once: "signIn" });
     }
   });
-  const emailNow = () => getValues("email");
-  return { register, submit, emailNow, errors: formState.errors, sending: formState.isSubmitting };
+  return { register, submit, errors: formState.errors, sending: formState.isSubmitting };
 };
 
 export const LoginForm = (props: LoginFormProps) => {
   const { t } = useTranslation();
-  const { register, submit, emailNow, errors, sending } = useLoginForm(props);
+  const { register, submit, errors, sending } = useLoginForm(props);
   const toggle = usePasswordToggle();
   return (
     <form className={classes.fields} onSubmit={(event) => void submit(event)} noValidate>
@@ -69,7 +68,7 @@ export const LoginForm = (props: LoginFormProps) => {
       <Button type="submit" variant="filled" fullWidth className={classes.submit} loading={sending}>
         {t("access.signIn")}
       </Button>
-      <ResetLink tenant={props.tenant} emailNow={emailNow} />
+      <ResetLink tenant={props.tenant} field="email" />
     </form>
   );
 };

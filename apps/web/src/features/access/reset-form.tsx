@@ -1,7 +1,6 @@
 import { type Client, shortestPassword } from "@fiel/contracts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, PasswordInput, TextInput } from "@mantine/core";
-import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { fieldError, serverFault } from "../../shared/forms/field-error.tsx";
@@ -11,6 +10,7 @@ import { resetFailureKey } from "./access-failure.ts";
 import classes from "./access-form.module.css";
 import { type ResetForm as Form, resetForm } from "./access-schemas.ts";
 import { useResetPassword } from "./use-reset-password.ts";
+import { useFilledForm } from "../../shared/forms/use-filled-form.ts";
 
 interface ResetFormProps {
   readonly client: Client | null;
@@ -24,7 +24,7 @@ const fieldNames = ["email", "password", "confirmPassword"] as const;
 const useResetForm = ({ client, tenant, token, onDone }: ResetFormProps) => {
   const { t } = useTranslation();
   const reset = useResetPassword(client, tenant, token);
-  const { register, handleSubmit, formState, setError } = useForm<Form>({
+  const { register, handleSubmit, formState, setError } = useFilledForm<Form>({
     resolver: zodResolver(resetForm),
     defaultValues: { email: "", password: "", confirmPassword: "" },
   });

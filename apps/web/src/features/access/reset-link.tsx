@@ -5,21 +5,27 @@ import { useForgotPassword } from "./use-forgot-password.ts";
 
 interface ResetLinkProps {
   readonly tenant: string;
-  /** What stands in the e-mail field now. */
-  readonly emailNow: () => string;
+  /** Name of the form's e-mail field, of which counts what stands in it. */
+  readonly field: string;
 }
 
-export const ResetLink = ({ tenant, emailNow }: ResetLinkProps) => {
+export const ResetLink = ({ tenant, field }: ResetLinkProps) => {
   const { t } = useTranslation();
   const forgot = useForgotPassword(tenant);
   const [sending, setSending] = useState(false);
-  const ask = async () => {
+  const ask = async (form: HTMLFormElement | null) => {
+    const email = form?.elements.namedItem(field);
     setSending(true);
-    await forgot(emailNow());
+    await forgot(email instanceof HTMLInputElement ? email.value : "");
     setSending(false);
   };
   return (
-    <button type="button" className={classes.link} disabled={sending} onClick={() => void ask()}>
+    <button
+      type="button"
+      className={classes.link}
+      disabled={sending}
+      onClick={({ currentTarget }) => void ask(currentTarget.form)}
+    >
       {t("reset.link")}
     </button>
   );

@@ -1,7 +1,6 @@
 import type { Profile } from "@fiel/contracts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { serverFault } from "../../shared/forms/field-error.tsx";
@@ -10,6 +9,7 @@ import { dismissToasts, toastFailure, toastInfo } from "../../shared/toasts/toas
 import type { Picture } from "../../shared/files/picture.ts";
 import { fieldsOfProfile, type ProfileForm, profileForm, valuesOfProfile } from "./profile-schema.ts";
 import { useSaveProfile } from "./use-profile.ts";
+import { useFilledForm } from "../../shared/forms/use-filled-form.ts";
 
 const keptOf = ({ profilePicPath: path }: Profile): Picture => ({ kind: "kept", path });
 
@@ -19,7 +19,7 @@ export const useProfileForm = (profile: Profile) => {
   const save = useSaveProfile();
   const [picture, setPicture] = useState<Picture>(() => keptOf(profile));
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { register, handleSubmit, formState, reset, setError } = useForm<ProfileForm>({
+  const { register, handleSubmit, formState, reset, setError } = useFilledForm<ProfileForm>({
     resolver: zodResolver(profileForm),
     defaultValues: valuesOfProfile(profile),
   });

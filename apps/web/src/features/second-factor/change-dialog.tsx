@@ -1,7 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Dialog, DialogFoot } from "../../shared/dialogs/dialog.tsx";
 import { fieldError } from "../../shared/forms/field-error.tsx";
@@ -12,6 +11,7 @@ import classes from "./second-factor.module.css";
 import { type PasswordAndCode, passwordAndCodeForm } from "./second-factor-schemas.ts";
 import { tellFailure } from "./tell-failure.ts";
 import { useSecondFactorCalls } from "./use-second-factor.ts";
+import { useFilledForm } from "../../shared/forms/use-filled-form.ts";
 
 interface ChangeDialogProps {
   readonly change: "renew" | "disable";
@@ -22,7 +22,7 @@ const useChange = ({ change, onClose }: ChangeDialogProps) => {
   const { t } = useTranslation();
   const { renew, disable } = useSecondFactorCalls();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const { register, handleSubmit, formState, setError } = useForm<PasswordAndCode>({
+  const { register, handleSubmit, formState, setError } = useFilledForm<PasswordAndCode>({
     resolver: zodResolver(passwordAndCodeForm),
     defaultValues: { password: "", code: "" },
   });

@@ -1,7 +1,6 @@
 import type { AnswerOf, setUpSecondFactor } from "@fiel/contracts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, PasswordInput } from "@mantine/core";
-import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { DialogFoot } from "../../shared/dialogs/dialog.tsx";
 import { fieldError } from "../../shared/forms/field-error.tsx";
@@ -11,6 +10,7 @@ import classes from "./second-factor.module.css";
 import { passwordForm } from "./second-factor-schemas.ts";
 import { tellFailure } from "./tell-failure.ts";
 import { useSecondFactorCalls } from "./use-second-factor.ts";
+import { useFilledForm } from "../../shared/forms/use-filled-form.ts";
 
 interface PasswordStepProps {
   readonly onSecret: (secret: AnswerOf<typeof setUpSecondFactor>) => void;
@@ -21,7 +21,7 @@ export const PasswordStep = ({ onSecret, onClose }: PasswordStepProps) => {
   const { t } = useTranslation();
   const { setUp } = useSecondFactorCalls();
   const toggle = usePasswordToggle();
-  const { register, handleSubmit, formState, setError } = useForm({
+  const { register, handleSubmit, formState, setError } = useFilledForm({
     resolver: zodResolver(passwordForm),
     defaultValues: { password: "" },
   });

@@ -2,7 +2,6 @@ import type { AnswerOf, setUpSecondFactor } from "@fiel/contracts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, TextInput } from "@mantine/core";
 import { lazy, Suspense } from "react";
-import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { DialogFoot } from "../../shared/dialogs/dialog.tsx";
 import { fieldError } from "../../shared/forms/field-error.tsx";
@@ -10,6 +9,7 @@ import classes from "./second-factor.module.css";
 import { codeForm } from "./second-factor-schemas.ts";
 import { tellFailure } from "./tell-failure.ts";
 import { useSecondFactorCalls } from "./use-second-factor.ts";
+import { useFilledForm } from "../../shared/forms/use-filled-form.ts";
 
 const QrCode = lazy(async () => ({ default: (await import("../../shared/qr/qr-code.tsx")).QrCode }));
 
@@ -22,7 +22,7 @@ interface ScanStepProps {
 export const ScanStep = ({ secret, onCodes, onClose }: ScanStepProps) => {
   const { t } = useTranslation();
   const { confirm } = useSecondFactorCalls();
-  const { register, handleSubmit, formState, setError } = useForm({
+  const { register, handleSubmit, formState, setError } = useFilledForm({
     resolver: zodResolver(codeForm),
     defaultValues: { code: "" },
   });

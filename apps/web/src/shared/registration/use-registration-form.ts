@@ -2,7 +2,7 @@ import type { Locale } from "@fiel/domain";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "react-hook-form";
+import type { DefaultValues, FieldPath, FieldValues } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { ApiError, isNoAnswer } from "../api/api-error.ts";
@@ -17,6 +17,7 @@ import type { Listed, Registration } from "./registration.ts";
 import { type LastChange, readLastChange } from "./last-change.ts";
 import { usePlace } from "./use-place.ts";
 import { askAgain, reasonOf } from "./use-tell.ts";
+import { useFilledForm } from "../forms/use-filled-form.ts";
 
 interface FormPlan<Row, Draft, Values extends FieldValues> {
   readonly registration: Registration<Row, Draft>;
@@ -156,7 +157,7 @@ export const useRegistrationForm = <Row, Draft, Values extends FieldValues>(
 ) => {
   const plan = usePlanned(written);
   const { registration, row, schema, valuesOf, onDone } = plan;
-  const form = useForm<Values, unknown, Draft>({
+  const form = useFilledForm<Values, unknown, Draft>({
     resolver: zodResolver(schema),
     defaultValues: valuesOf(row) as DefaultValues<Values>,
   });
