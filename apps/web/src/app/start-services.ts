@@ -13,6 +13,7 @@ import { toldTexts } from "../shared/i18n/told-texts.ts";
 import type { EndReason, SessionStore } from "../shared/session/session-store.ts";
 import { toastFailure, unansweredToast } from "../shared/toasts/toasts.tsx";
 import { askClock } from "./ask-clock.ts";
+import { focusPages } from "./focus-pages.ts";
 import { followOtherTabs } from "./follow-other-tabs.ts";
 
 export interface Services {
@@ -101,6 +102,7 @@ export const startServices = async <R extends AnyRouter>(
   i18n.on("languageChanged", tellDocument);
   tellDocument(i18n.language);
   const onChange = () => void router.invalidate();
+  focusPages(router, document);
   followOtherTabs(globalThis, { session, storage: () => globalThis.localStorage, onChange });
   return services;
 };

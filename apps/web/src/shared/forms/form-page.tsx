@@ -41,7 +41,7 @@ export const FormPage = ({ title, note, tools, onClose, aside, children }: FormP
             </UnstyledButton>
           </Tip>
           <div className={classes.names}>
-            <h2>{title}</h2>
+            <h2 data-form-name>{title}</h2>
             {note === undefined ? null : <span className={classes.note}>{note}</span>}
           </div>
           <div className={classes.tools}>{tools}</div>

@@ -1,4 +1,4 @@
-import { Link, Outlet } from "@tanstack/react-router";
+import { Link, Outlet, useMatches } from "@tanstack/react-router";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useSignedIn } from "../../../shared/session/use-session.ts";
@@ -7,12 +7,23 @@ import { FirstStepsLink } from "./first-steps-link.tsx";
 import { settingsSections } from "./settings-sections.ts";
 import { useCurrentInSight } from "./use-current-in-sight.ts";
 
+/** What the page that is shown is called; a form's is its list's. */
+const useSectionName = (): string => {
+  const { t } = useTranslation();
+  const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? "" });
+  const current = settingsSections
+    .flatMap(({ pages }) => [...pages])
+    .find(({ to }) => path.startsWith(to.replace("/{-$key}", "")));
+  return t(current?.label ?? "firstUse.steps");
+};
+
 /** The settings' own navigation, and one of their pages. */
 export const SettingsLayout = () => {
   const { t } = useTranslation();
   const { client } = useSignedIn();
   const sections = useRef<HTMLElement>(null);
   useCurrentInSight(sections);
+  const name = useSectionName();
   return (
     <div className={classes.layout}>
       <nav ref={sections} className={classes.sections} aria-label={t("nav.settings")}>
@@ -36,7 +47,7 @@ export const SettingsLayout = () => {
           </div>
         ))}
       </nav>
-      <div className={classes.page}>
+      <div className={classes.page} role="group" aria-label={name} data-page-name>
         <Outlet />
       </div>
     </div>
