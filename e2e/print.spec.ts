@@ -28,6 +28,7 @@ const pages = [
   { path: `bobinas?${all}`, title: "Bobinas", words: /^Hoje, .+/, charts: false },
   { path: `fardos?${all}`, title: "Fardos", words: /^Hoje, .+/, charts: true },
   { path: "ordens-producao", title: "Ordens de produção", words: /^Todos os equipamentos$/, charts: true },
+  { path: `equipamento/1?${all}`, title: "EQ1", words: /^Hoje, .+ · EQ1$/, charts: true },
   { path: "producao", title: "Produção", words: /^Todos os equipamentos$/, charts: false },
   { path: "eu", title: "Meu perfil", words: null, charts: false },
   { path: "admin/usuarios", title: "Configurações", words: null, charts: false },
@@ -47,11 +48,12 @@ const faults = `(() => {
   };
   const sheet = document.body.getBoundingClientRect();
   const beyond = (one) => one.getBoundingClientRect().right > sheet.right + 1;
-  const isWords = (button) => button.closest("ul, dt, thead, tbody") !== null;
+  // Without words, or framed as what is pressed.
+  const isPressed = (button) => button.innerText.trim() === "" || button.matches(".mantine-Button-root");
   return [
     ...seen("nav, #root > * > header, [role=dialog], .mantine-Notification-root").map(told("no part of the page")),
     ...seen('a[href="#content"]').map(told("way to the content")),
-    ...seen("main button").filter((one) => !isWords(one)).map(told("button")),
+    ...seen("main button, main a").filter(isPressed).map(told("button")),
     ...seen("main :is(input, select)").map(told("control")),
     ...seen("main *").filter(cuts).map(told("cut")),
     ...seen("main :is(section, table, td, th, canvas, h2, dd)").filter(beyond).map(told("beyond the paper")),

@@ -12,6 +12,7 @@ import {
   signInManager,
 } from "../support/management-pages.ts";
 import { failLoading, showIn, sightOf, type State } from "../support/page-states.ts";
+import { missingOnPaper } from "../support/missing-on-paper.ts";
 import type { Plant } from "../support/plant.ts";
 import { walkByTab } from "../support/tab-walk.ts";
 import { until } from "../support/until.ts";
@@ -51,7 +52,7 @@ export const testBackOffice = (producing: () => Seen): void => {
   };
 
   it.each(pages)(
-    "$name, full: has no accessibility violation, fits every width in both themes, and is reached by keys alone",
+    "$name, full: has no accessibility violation, fits every width in both themes, is reached by keys alone, and stands whole on paper",
     async ({ index, ...one }) => {
       await showIn(page, sightOf(index, "full"));
       await bringManagement(page, producing().plant, one);
@@ -64,6 +65,7 @@ export const testBackOffice = (producing: () => Seen): void => {
       const { expected, faults } = await walkByTab(page);
       expect(faults).toEqual([]);
       expect(expected).toBeGreaterThan(4);
+      expect(await missingOnPaper(page)).toEqual([]);
     },
   );
 

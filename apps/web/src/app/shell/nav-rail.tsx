@@ -1,18 +1,19 @@
 import { ActionIcon } from "@mantine/core";
-import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
+import { useLocalStorage } from "@mantine/hooks";
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Logo } from "../../shared/brand/logo.tsx";
 import { Tip } from "../../shared/menu/tip.tsx";
 import { NavList } from "./nav-list.tsx";
 import classes from "./nav.module.css";
+import { useScreenQuery } from "../../shared/print/use-screen-query.ts";
 
 type Choice = "open" | "collapsed" | "byWidth";
 
 /** Open on wide screens and a rail of icons on narrower ones, until somebody chooses. */
 export const NavRail = () => {
   const { t } = useTranslation();
-  const wide = useMediaQuery("(min-width: 87.5em)", true, { getInitialValueInEffect: false });
+  const wide = useScreenQuery("(min-width: 87.5em)");
   const [choice, setChoice] = useLocalStorage<Choice>({
     key: "navigation",
     defaultValue: "byWidth",

@@ -1,4 +1,3 @@
-import { useMediaQuery } from "@mantine/hooks";
 import { Outlet } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
@@ -20,6 +19,7 @@ import { useDayRollover } from "./use-day-rollover.ts";
 import { useDocumentTitle } from "./use-document-title.ts";
 import { usePageTitle } from "./use-page-title.ts";
 import { useWatchedConnection } from "./use-watched-connection.ts";
+import { useScreenQuery } from "../../shared/print/use-screen-query.ts";
 
 /** Navigation, header and the page of the tenant's area. */
 export const Shell = () => {
@@ -27,7 +27,7 @@ export const Shell = () => {
   const { client } = useSignedIn();
   const entry = useCurrentEntry();
   const rules = entry?.filter ?? null;
-  const narrow = useMediaQuery("(max-width: 56.24em)", false, { getInitialValueInEffect: false });
+  const narrow = useScreenQuery("(max-width: 56.24em)");
   const live = useLive(client.tenant);
   const connection = useWatchedConnection();
   const { doubt } = connection;

@@ -76,9 +76,9 @@ const Toolbar = ({ which, counts, onWhich, onWhyNot }: ToolbarProps) => {
         ]}
         onChange={onWhich}
       />
-      <div className={classes.tools}>
+      <div className={classes.tools} data-off-paper>
         <PushSwitch />
-        <button type="button" className={classes.way} onClick={onWhyNot}>
+        <button type="button" data-off-paper className={classes.way} onClick={onWhyNot}>
           {t("whyNot.open")}
         </button>
         <Button

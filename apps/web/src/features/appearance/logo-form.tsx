@@ -59,7 +59,7 @@ export const LogoForm = ({ logoPath }: { readonly logoPath: string | null }) => 
       <div className={classes.words}>
         <p>{t("appearance.where")}</p>
         <Hint fault={fault} />
-        <div className={classes.buttons}>
+        <div className={classes.buttons} data-off-paper>
           <FileButton accept="image/*,.svg" onChange={choose}>
             {(props) => (
               <Button {...props} leftSection={<IconPhotoUp size={16} aria-hidden="true" />}>

@@ -10,7 +10,7 @@ export const SupportLink = () => {
   const address = `suporte@${window.location.hostname}`;
   const subject = encodeURIComponent(t("appearance.supportSubject", { client: client.name }));
   return (
-    <p className={classes.support}>
+    <p className={classes.support} data-off-paper>
       <IconLifebuoy size={16} aria-hidden="true" />
       <span>{t("appearance.supportText")}</span>
       <a href={client.supportUrl ?? `mailto:${address}?subject=${subject}`}>{t("appearance.support")}</a>

@@ -59,7 +59,9 @@ export const ConformityBrush = ({ control, span, points, unit }: ConformityBrush
   const summary = useBrushSummary({ span, points, unit });
   return (
     <div className={classes.brush} role="group" aria-label={t("conformity.brush")}>
-      <p className={classes.hint}>{t("conformity.brushHint")}</p>
+      <p className={classes.hint} data-off-paper>
+        {t("conformity.brushHint")}
+      </p>
       <div className={classes.place}>
         <Chart build={build} label={t("conformity.brushChart")} summary={summary} />
         <BrushHandles control={control} span={span} />

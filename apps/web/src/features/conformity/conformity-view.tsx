@@ -1,9 +1,9 @@
 import { stepFor } from "@fiel/domain";
-import { useMediaQuery } from "@mantine/hooks";
 import { Fragment, type ReactElement, useMemo } from "react";
 import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
 import { spanOf } from "../../shared/filters/windows-of-filter.ts";
 import { usePanelState } from "../../shared/panel/panel-state.ts";
+import { useNarrowScreen } from "../../shared/print/use-narrow-screen.ts";
 import { shownProduct, shownSample } from "./conformity-facts.ts";
 import { ConformityPanel } from "./conformity-panel.tsx";
 import { ConformitySide } from "./conformity-side.tsx";
@@ -44,7 +44,7 @@ const useOverviewPoints = (
 
 /** The verdict comes first on a phone, also for who goes by the Tab key. */
 const PanelAndSide = ({ panel, side }: { panel: ReactElement; side: ReactElement }) => {
-  const narrow = useMediaQuery("(max-width: 56.24em)", false, { getInitialValueInEffect: false });
+  const narrow = useNarrowScreen("(max-width: 56.24em)");
   const both = [<Fragment key="panel">{panel}</Fragment>, <Fragment key="side">{side}</Fragment>];
   return (
     <div className={classes.view} data-print-columns>

@@ -12,7 +12,7 @@ export const SampleSizePicker = ({ size, onSize }: SampleSizePickerProps) => {
   const { t } = useTranslation();
   const name = useId();
   return (
-    <fieldset className={classes.sizes}>
+    <fieldset data-off-paper className={classes.sizes}>
       <legend>
         <span>{t("conformity.size")}</span>
         <span className={classes.sizeUnit}>{t("conformity.sizeUnit")}</span>

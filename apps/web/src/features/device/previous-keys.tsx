@@ -31,7 +31,7 @@ export const PreviousKeys = ({ keys, nameOf, onEnd }: PreviousKeysProps) => {
           </li>
         ))}
       </ul>
-      <button type="button" className={classes.end} onClick={onEnd}>
+      <button type="button" data-off-paper className={classes.end} onClick={onEnd}>
         {t("device.endNow")}
       </button>
     </div>

@@ -39,7 +39,7 @@ export const ColumnsAside = ({ file, onChange }: ColumnsAsideProps) => {
       <header>
         <h3>{t("imports.columns")}</h3>
         <span className={shared.quiet}>{t("imports.mapped", { count, total: columns.length })}</span>
-        <UnstyledButton className={classes.link} onClick={onChange}>
+        <UnstyledButton data-off-paper className={classes.link} onClick={onChange}>
           {t("imports.change")}
         </UnstyledButton>
       </header>

@@ -112,7 +112,12 @@ export const InvoiceActionsPanel = ({ invoice, placeOf, state }: ActionsProps) =
       {isOpen ? (
         <div className={classes.quiet}>
           <p>{t("managedInvoice.cancelHint")}</p>
-          <button type="button" className={classes.cancel} onClick={() => setQuestion("cancel")}>
+          <button
+            type="button"
+            data-off-paper
+            className={classes.cancel}
+            onClick={() => setQuestion("cancel")}
+          >
             {t("managedInvoice.cancel")}
           </button>
         </div>

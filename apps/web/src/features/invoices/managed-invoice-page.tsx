@@ -30,7 +30,7 @@ export const ManagedInvoicePage = ({ number, placeOf }: ManagedInvoiceProps) => 
   return (
     <div className={classes.page}>
       <InvoiceSheet invoice={data} />
-      <div className={classes.aside}>
+      <div className={classes.aside} data-off-paper>
         <InvoiceActionsPanel invoice={data} placeOf={placeOf} state={state} />
         {data.dueDays.length === 0 ? null : (
           <Panel title={t("managedInvoice.dueTitle")} state={state} still skeleton={null}>

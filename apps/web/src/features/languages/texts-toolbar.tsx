@@ -74,7 +74,7 @@ export const TextsToolbar = ({ language, shown, onMissing }: ToolbarProps) => {
         }))}
         onChange={onFilter}
       />
-      <div className={list.tools}>
+      <div className={list.tools} data-off-paper>
         <Transfer language={language} />
         <Button onClick={() => void missing().then(onMissing)}>{missingLabel}</Button>
       </div>

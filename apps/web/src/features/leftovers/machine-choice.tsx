@@ -16,7 +16,7 @@ export const MachineChoice = ({ stacks }: { readonly stacks: readonly LeftoverSt
       label={t("leftoverCharts.choose")}
       align="end"
       renderButton={(props) => (
-        <button {...props} type="button" className={classes.choose}>
+        <button {...props} type="button" data-off-paper className={classes.choose}>
           {t("leftoverCharts.choose")}
         </button>
       )}

@@ -1,5 +1,4 @@
 import { type HourOfMachine, percentOfExpected, sumOfHours } from "@fiel/domain";
-import { useMediaQuery } from "@mantine/hooks";
 import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useElementInPicture } from "../../shared/charts/picture-context.ts";
@@ -12,7 +11,7 @@ import { EmptyPeriod } from "../../shared/panel/empty-period.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import { AreaSkeleton } from "../../shared/panel/skeletons.tsx";
 import type { TableData } from "../../shared/panel/table-csv.ts";
-import { usePrinting } from "../../shared/print/use-printing.ts";
+import { useNarrowScreen } from "../../shared/print/use-narrow-screen.ts";
 import { CauseLabels } from "./cause-labels.tsx";
 import { dayScale } from "./day-scale.ts";
 import { HoursRows } from "./hours-rows.tsx";
@@ -123,9 +122,8 @@ export const HoursPanel = ({ mid, day: { day, state }, className }: HoursPanelPr
   const { t } = useTranslation();
   const format = useFormat();
   const moment = useMomentText();
-  const narrow = useMediaQuery("(max-width: 56.24em)", false, { getInitialValueInEffect: false });
-  const tablet = useMediaQuery("(max-width: 87.49em)", false, { getInitialValueInEffect: false });
-  const printing = usePrinting();
+  const narrow = useNarrowScreen("(max-width: 56.24em)");
+  const tablet = useNarrowScreen("(max-width: 87.49em)");
   const { hours, windows } = day;
   const sum = sumOfHours(hours);
   const span = spanOf(windows);
@@ -159,7 +157,7 @@ export const HoursPanel = ({ mid, day: { day, state }, className }: HoursPanelPr
       ) : (
         <>
           <p className="visually-hidden">{summary}</p>
-          {(narrow && !printing) || hours.length > (tablet ? mostOfTablet : mostColumns) ? (
+          {narrow || hours.length > (tablet ? mostOfTablet : mostColumns) ? (
             <HoursRows day={day} mid={mid} />
           ) : (
             <Columns day={day} mid={mid} />

@@ -16,6 +16,7 @@ export const OthersToggle = ({ count, open, listId, onToggle }: OthersToggleProp
   return (
     <button
       type="button"
+      data-off-paper
       className={classes.toggle}
       aria-expanded={open}
       aria-controls={listId}

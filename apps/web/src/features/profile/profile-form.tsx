@@ -14,7 +14,8 @@ export const ProfileForm = ({ profile, onCancel }: { profile: Profile; onCancel:
   const { register, submit, formState, picture, setPicture, refusal, dialog } = useProfileForm(profile);
   const { errors } = formState;
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+    // On paper its values stand as text.
+    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate data-off-paper>
       <FaultCount errors={errors} />
       <div className={classes.head}>
         <PictureField

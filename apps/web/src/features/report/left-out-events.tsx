@@ -13,7 +13,7 @@ export const LeftOutEvents = ({ codes, onShowAll }: LeftOutEventsProps) => {
   return (
     <p className={notices.notices} data-notice>
       <span>{t("hidden.without", { count: codes.length })}</span>
-      <button type="button" className={notices.show} onClick={onShowAll}>
+      <button type="button" data-off-paper className={notices.show} onClick={onShowAll}>
         {t("hidden.showAll")}
       </button>
     </p>

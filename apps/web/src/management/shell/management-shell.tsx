@@ -1,6 +1,6 @@
 import { formatInvoiceNumber } from "@fiel/domain";
 import { ActionIcon } from "@mantine/core";
-import { useDisclosure, useMediaQuery } from "@mantine/hooks";
+import { useDisclosure } from "@mantine/hooks";
 import { IconMenu2, IconSunMoon } from "@tabler/icons-react";
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
@@ -20,6 +20,7 @@ import { ManagementNav } from "./management-nav.tsx";
 import classes from "./management-shell.module.css";
 import { InvoiceTitle } from "./invoice-title.tsx";
 import { entryOf, invoiceOf } from "./nav-entries.ts";
+import { useScreenQuery } from "../../shared/print/use-screen-query.ts";
 
 const Panel = lazy(async () => ({ default: (await import("./management-drawer.tsx")).ManagementDrawer }));
 
@@ -84,7 +85,7 @@ const Frame = ({ title, invoice, narrow }: FrameProps): ReactNode => (
 export const ManagementShell = () => {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const narrow = useMediaQuery("(max-width: 56.24em)", false, { getInitialValueInEffect: false });
+  const narrow = useScreenQuery("(max-width: 56.24em)");
   const entry = entryOf(pathname);
   const invoice = invoiceOf(pathname);
   const title = entry

@@ -9,7 +9,7 @@ export const ZoomReset = ({ zoom, window }: { zoom: ChartZoom; window: TimeWindo
   const { t } = useTranslation();
   if (window === null) return null;
   return (
-    <button type="button" className={classes.reset} onClick={() => zoom.show(null)}>
+    <button type="button" data-off-paper className={classes.reset} onClick={() => zoom.show(null)}>
       <IconZoomReset size={15} stroke={1.6} aria-hidden="true" />
       {t("chart.showAll")}
     </button>

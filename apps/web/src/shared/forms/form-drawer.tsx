@@ -1,9 +1,10 @@
 import { CloseButton } from "@mantine/core";
-import { useMediaQuery, useWindowEvent } from "@mantine/hooks";
+import { useWindowEvent } from "@mantine/hooks";
 import { lazy, type ReactNode, Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useFocusReturn } from "../dialogs/use-focus-return.ts";
 import classes from "./form-drawer.module.css";
+import { useScreenQuery } from "../print/use-screen-query.ts";
 
 // Wide windows dock it and never need the overlay.
 const FormDrawerOver = lazy(async () => ({
@@ -21,7 +22,7 @@ export const FormDrawerHead = ({ title, onClose }: Omit<FormDrawerProps, "childr
   const { t } = useTranslation();
   return (
     <div className={classes.head}>
-      <h2>{title}</h2>
+      <h2 data-form-name>{title}</h2>
       <CloseButton size="var(--ctl)" iconSize={20} aria-label={t("dialog.close")} onClick={onClose} />
     </div>
   );
@@ -29,7 +30,7 @@ export const FormDrawerHead = ({ title, onClose }: Omit<FormDrawerProps, "childr
 
 /** Beside the list on wide screens, where the list reflows; over it on others. Esc closes it. */
 export const FormDrawer = ({ title, onClose, children }: FormDrawerProps) => {
-  const wide = useMediaQuery("(min-width: 87.5em)", true, { getInitialValueInEffect: false });
+  const wide = useScreenQuery("(min-width: 87.5em)");
   const place = useRef<HTMLElement>(null);
   useFocusReturn();
   useWindowEvent("keydown", ({ key, target }) => {
@@ -63,7 +64,11 @@ export const FormDrawerFoot = ({ told, children }: { told?: ReactNode; children:
   const { t } = useTranslation();
   return (
     <div className={classes.foot}>
-      <span className={classes.keys} data-told={told === undefined ? undefined : true}>
+      <span
+        className={classes.keys}
+        data-told={told === undefined ? undefined : true}
+        data-off-paper={told === undefined || undefined}
+      >
         {told ?? t("dialog.keys")}
       </span>
       {children}

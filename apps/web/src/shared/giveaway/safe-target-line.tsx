@@ -58,6 +58,7 @@ export const SafeTargetLine = ({ name, entry, sampleSize, days }: SafeTargetLine
       <span>{savingText(facts)}</span>
       <button
         type="button"
+        data-off-paper
         className={classes.open}
         aria-haspopup="dialog"
         aria-label={t("safeTarget.showOf", { name })}

@@ -21,6 +21,7 @@ export const HiddenEventsButton = () => {
     <>
       <button
         type="button"
+        data-off-paper
         className={classes.button}
         aria-label={t("hidden.open", { count })}
         aria-haspopup="dialog"

@@ -28,7 +28,7 @@ export const PanelNotices = ({ hides, scope = wholeScope }: PanelNoticesProps) =
       {hidden.length === 0 ? null : (
         <span>
           <span title={hidden.join(", ")}>{t("hidden.without", { count: hidden.length })}</span>{" "}
-          <button type="button" className={classes.show} onClick={() => hide([])}>
+          <button type="button" data-off-paper className={classes.show} onClick={() => hide([])}>
             {t("hidden.showAll")}
           </button>
         </span>

@@ -83,7 +83,7 @@ export const ListToolbar = ({
     />
     {which === undefined ? null : <Which {...which} />}
     {groups}
-    <div className={classes.tools}>
+    <div className={classes.tools} data-off-paper>
       {children}
       <New {...add} />
     </div>

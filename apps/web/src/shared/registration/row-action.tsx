@@ -16,6 +16,7 @@ export const RowAction = ({ icon: Icon, label, word, forbidden, onClick }: RowAc
   <Tip label={forbidden ?? label} side="end" onPress={forbidden !== undefined}>
     <button
       type="button"
+      data-off-paper
       className={classes.action}
       aria-label={forbidden === undefined ? label : `${label}: ${forbidden}`}
       aria-disabled={forbidden === undefined ? undefined : true}

@@ -21,7 +21,7 @@ export const TableOrder = ({ columns, sorting, onSort }: TableOrderProps) => {
       <MenuButton
         label={t("tableOrder.label")}
         renderButton={(props) => (
-          <button {...props} type="button" className={classes.sort}>
+          <button {...props} type="button" data-off-paper className={classes.sort}>
             {header === undefined ? t("tableOrder.label") : t("tableOrder.by", { column: header })}
             {header === undefined ? null : <Arrow size={14} stroke={1.8} aria-hidden="true" />}
           </button>

@@ -1,4 +1,3 @@
-import { useMediaQuery } from "@mantine/hooks";
 import { StatusPanel } from "../../../features/equipment-status/status-panel.tsx";
 import { HeatPanel } from "../../../features/heatmap/heat-panel.tsx";
 import { LeftoversCardPanel } from "../../../features/leftovers/leftovers-card-panel.tsx";
@@ -9,6 +8,7 @@ import { AggregatePanel } from "../../../features/production/aggregate-panel.tsx
 import { BarsPanel } from "../../../features/production/bars-panel.tsx";
 import { SummaryStrip } from "../../../features/production-summary/summary-strip.tsx";
 import { useFilter } from "../../../shared/filters/use-filter.ts";
+import { useNarrowScreen } from "../../../shared/print/use-narrow-screen.ts";
 import { LazyAttention } from "../attention/lazy-attention.tsx";
 import classes from "./home-page.module.css";
 
@@ -31,11 +31,9 @@ const arrangements = {
   phone: ["status", "aggregate", "latest", "factor", "bars", "top", "leftovers", "heat"],
 } as const satisfies Record<string, readonly Card[]>;
 
-const atOnce = { getInitialValueInEffect: false };
-
 const useArrangement = (): readonly Card[] => {
-  const tablet = useMediaQuery("(max-width: 87.49em)", false, atOnce);
-  const phone = useMediaQuery("(max-width: 56.24em)", false, atOnce);
+  const tablet = useNarrowScreen("(max-width: 87.49em)");
+  const phone = useNarrowScreen("(max-width: 56.24em)");
   if (phone) return arrangements.phone;
   return tablet ? arrangements.tablet : arrangements.desktop;
 };

@@ -1,6 +1,5 @@
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
-import { useMediaQuery } from "@mantine/hooks";
 import { type FormEvent, type RefObject, useEffect, useReducer, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { dayOf } from "@fiel/domain";
@@ -15,6 +14,7 @@ import { changeOf, type Draft, type DraftProblem, draftOf, problemOf, reduceDraf
 import { Presets } from "./presets.tsx";
 import { Selectors } from "./selectors.tsx";
 import { Times } from "./times.tsx";
+import { useScreenQuery } from "../../print/use-screen-query.ts";
 
 interface AdvancedPanelProps {
   readonly id: string;
@@ -66,7 +66,7 @@ export const AdvancedPanel = ({ id, onClose }: AdvancedPanelProps) => {
   const rules = useFilterRules();
   const [filter] = useFilter();
   const [draft, dispatch] = useReducer(reduceDraft, filter, draftOf);
-  const narrow = useMediaQuery(oneMonth, false, { getInitialValueInEffect: false });
+  const narrow = useScreenQuery(oneMonth);
   const days = rules.period && rules.zooms.includes("custom");
 
   const { problem, told, apply } = useApply(draft, onClose);

@@ -1,0 +1,49 @@
+import type { Page } from "playwright-core";
+import { extractText, getDocumentProxy } from "unpdf";
+import { faultsAtRest } from "./faults-at-rest.ts";
+
+/**
+ * What the page says on the screen, each text and each field's value by itself. What only does something is left out: paper has
+ * nothing to press, to search or to choose.
+ */
+const saidOnScreen = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const doing =
+      ".visually-hidden, nav, [role=status], [role=dialog], [role=search], [popover], .mantine-Button-root, .mantine-ActionIcon-root, [data-off-paper]";
+    const ofView = ":is(.mantine-Switch-root, .mantine-SegmentedControl-root):not(fieldset *)";
+    const isSaid = (one: Element): boolean =>
+      one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      one.closest(`${doing}, ${ofView}`) === null &&
+      one.closest('.mantine-InputWrapper-root:has([type="search"])') === null;
+    const main = document.querySelector("main");
+    if (main === null) return [];
+    const said: string[] = [];
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode())
+      if (text.parentElement !== null && isSaid(text.parentElement)) said.push(text.textContent ?? "");
+    // A date is written in the browser's own way.
+    const typed = "input:not([type=checkbox], [type=radio], [type=file], [type=date]), textarea";
+    for (const field of main.querySelectorAll(typed))
+      if (isSaid(field)) said.push((field as HTMLInputElement).value);
+    for (const field of main.querySelectorAll("select"))
+      if (isSaid(field)) said.push(field.selectedOptions[0]?.text ?? "");
+    return said;
+  });
+
+/** Letters and figures alone: lines are broken, and words in capitals written, otherwise on paper. */
+const plain = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .replace(/[^\p{L}\p{N}]+/gu, "")
+    .toLowerCase();
+
+/** What the page says that its print does not; it is printed at once, as by the browser's own menu. */
+export const missingOnPaper = (page: Page): Promise<string[]> =>
+  // Words of what was under way are gone from the one or the other.
+  faultsAtRest(page, async () => {
+    const said = await saidOnScreen(page);
+    const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
+    const printed = plain(text);
+    return said.filter((one) => !printed.includes(plain(one)));
+  });
