@@ -4,6 +4,7 @@ import "./theme/tokens.css";
 import "./theme/global.css";
 import "./theme/mantine.css";
 import "./theme/print.css";
+import "./theme/forced-colors.css";
 import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
