@@ -1,7 +1,10 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser, openPage, signIn } from "./support/browser.ts";
+import { closePage, openBrowser, openBrowserWithLetters, openPage, signIn } from "./support/browser.ts";
 import { everyPage, goTo } from "./support/every-page.ts";
+import { desk, expectNothingSideways, phone } from "./support/every-sight.ts";
+import { lostInForcedColors } from "./support/lost-in-forced-colors.ts";
+import { missingOnPaper } from "./support/missing-on-paper.ts";
 import type { Plant } from "./support/plant.ts";
 import { tryPopups } from "./support/popups.ts";
 import { walkByTab } from "./support/tab-walk.ts";
@@ -32,8 +35,8 @@ const drawLate = () => {
 const tried = new Set<string>();
 
 describe.each([
-  [1440, 900],
-  [390, 844],
+  [desk.width, desk.height],
+  [phone.width, phone.height],
 ])("by keys alone, %d px wide", (width, height) => {
   let page: Page;
   beforeAll(async () => {
@@ -42,12 +45,24 @@ describe.each([
   });
   afterAll(() => page.context().close());
 
-  it.each(everyPage)("all of $name is reached, seen, left, opened and closed", async ({ path }) => {
-    await goTo(page, plant, path);
-    const { expected, faults } = await walkByTab(page);
-    expect(faults).toEqual([]);
-    expect(expected).toBeGreaterThan(6);
-    expect(await tryPopups(page, tried)).toEqual([]);
+  // Each is opened once, and looked at in all these ways.
+  describe.each(everyPage)("$name", ({ path }) => {
+    beforeAll(() => goTo(page, plant, path));
+
+    it("is reached, seen, left, opened and closed, all of it", async () => {
+      const { expected, faults } = await walkByTab(page);
+      expect(faults).toEqual([]);
+      expect(expected).toBeGreaterThan(6);
+      expect(await tryPopups(page, tried)).toEqual([]);
+    });
+
+    it.runIf(width === desk.width)("says on paper what it says on the screen", async () => {
+      expect(await missingOnPaper(page)).toEqual([]);
+    });
+
+    it.runIf(width === desk.width)("keeps its signs in the system's own colours", async () => {
+      expect(await lostInForcedColors(page)).toEqual([]);
+    });
   });
 });
 
@@ -67,6 +82,76 @@ it("no field of a long form gets the focus under the form's foot", async () => {
   const { faults } = await walkByTab(page);
   expect(faults.filter((fault) => fault.endsWith("is not seen"))).toEqual([]);
   await page.context().close();
+});
+
+describe("letters twice as large as a browser's own", () => {
+  let large: Browser;
+  let page: Page;
+  beforeAll(async () => {
+    large = await openBrowserWithLetters(32);
+    page = await openPage(large, desk);
+    await signIn(page, plant);
+  });
+  afterAll(() => large.close());
+
+  it.each(everyPage)("are twice as large on $name, which is no wider than its window", async ({ path }) => {
+    await goTo(page, plant, path);
+    const letters = await page.evaluate(() => getComputedStyle(document.body).fontSize);
+    expect(letters).toBe("26px");
+    await expectNothingSideways(page);
+  });
+});
+
+describe.each([
+  ["desk", desk],
+  ["phone", phone],
+] as const)("another page, by the keys of a %s", (name, size) => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await openPage(browser, size);
+    await signIn(page, plant);
+  });
+  afterAll(() => closePage(page));
+
+  const press = async (of: Locator): Promise<void> => {
+    await of.focus();
+    await page.keyboard.press("Enter");
+  };
+  const goBy = async (link: string): Promise<void> => {
+    if (name === "phone") await press(page.getByRole("button", { name: "Abrir menu" }));
+    await press(page.getByRole("navigation").getByRole("link", { name: link, exact: true }).first());
+  };
+  const focusIsOn = async (what: Locator): Promise<void> => {
+    await expect.poll(() => what.evaluate((one) => one === document.activeElement)).toBe(true);
+  };
+  const heading = (text: string) => page.getByRole("heading", { level: 1, name: text });
+  const group = (text: string) => page.getByRole("group", { name: text, exact: true });
+
+  it("brings the focus to its heading, back included", async () => {
+    await goTo(page, plant, "inicio?zoom=today");
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    await goBy("Sobras");
+    await focusIsOn(heading("Sobras"));
+    await goBy("Fardos");
+    await focusIsOn(heading("Fardos"));
+    await page.goBack();
+    await focusIsOn(heading("Sobras"));
+  });
+
+  it("of the settings brings it to the page's own name, and back to what opened a form", async () => {
+    await goBy("Configurações");
+    await focusIsOn(group("Dispositivo"));
+    await press(page.getByRole("main").getByRole("link", { name: "Grupos", exact: true }));
+    await focusIsOn(group("Grupos"));
+    const row = page.getByRole("button", { name: "Grãos", exact: true });
+    await press(row);
+    const form = page.getByRole(name === "phone" ? "dialog" : "region", { name: "Grãos" });
+    await expect.poll(() => form.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press("Escape");
+    await focusIsOn(row);
+    await page.goBack();
+    await expect.poll(() => form.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+  });
 });
 
 describe("the walk itself", () => {
