@@ -10,5 +10,7 @@ export const programCut: Cut = {
   },
   daily:
     /\/(?:area-route|engine)\.tsx?$|\/(?:home|production|machine|conformity|classification|histogram|leftovers|factor|occurrences|events-histogram|packages|orders|coils|alerts|board|report)-page\.tsx$/,
-  libraries: { forms: /node_modules[\\/](?:react-hook-form|@hookform)[\\/]/ },
+  libraries: {
+    forms: /node_modules[\\/](?:react-hook-form|@hookform)[\\/]|\/shared\/forms\/use-filled-form\.ts$/,
+  },
 };
