@@ -11,7 +11,7 @@ const fillUnheard = (field: Locator, text: string): Promise<void> =>
   }, text);
 
 /** Fields that a password manager fills without an event. */
-export const testFilledUnheard = (visit: Visit): void =>
+export const testFilledUnheard = (visit: Visit): void => {
   describe("what a password manager has filled in without saying so", () => {
     const field = (name: string) => visit.page.getByLabel(name, { exact: true });
 
@@ -37,3 +37,4 @@ export const testFilledUnheard = (visit: Visit): void =>
       await visit.page.getByText("Senhas não conferem").waitFor();
     });
   });
+};

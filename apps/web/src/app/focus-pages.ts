@@ -34,7 +34,7 @@ export const focusPages = (pages: Pages, target: Document): void => {
     active !== before && Boolean(active?.closest("main :is(form, table)"));
   const look = (): void => {
     let leftMs = longestMs;
-    let given: Element | null = null;
+    let given: HTMLElement | null = null;
     stop();
     looking = setInterval(() => {
       leftMs -= lookEveryMs;
