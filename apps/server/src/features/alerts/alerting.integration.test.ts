@@ -73,7 +73,12 @@ describe("a browser that is subscribed", () => {
   const subscribe = (tenantId: number, endpoint: string): Promise<unknown> => {
     const { p256dh, auth } = new PushReceiver();
     return postgres.store.withTenant(tenantId, async (transaction) => {
-      const { id } = await transaction.selectFrom("users").select("id").orderBy("email").limit(1).executeTakeFirstOrThrow();
+      const { id } = await transaction
+        .selectFrom("users")
+        .select("id")
+        .orderBy("email")
+        .limit(1)
+        .executeTakeFirstOrThrow();
       await transaction
         .insertInto("push_subscriptions")
         .values({ tenant_id: tenantId, user_id: id, endpoint, p256dh, auth, device: null })

@@ -78,6 +78,18 @@ const Buttons = ({ isOpen, saving, onSave, onSend, onAsk }: ButtonsProps) => {
   );
 };
 
+const WayToCancel = ({ onCancel }: { readonly onCancel: () => void }) => {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.quiet}>
+      <p>{t("managedInvoice.cancelHint")}</p>
+      <button type="button" data-off-paper className={classes.cancel} onClick={onCancel}>
+        {t("managedInvoice.cancel")}
+      </button>
+    </div>
+  );
+};
+
 /** What stands of the invoice, and what a manager can do about it. */
 export const InvoiceActionsPanel = ({ invoice, placeOf, state }: ActionsProps) => {
   const { t } = useTranslation();
@@ -109,19 +121,7 @@ export const InvoiceActionsPanel = ({ invoice, placeOf, state }: ActionsProps) =
         onSend={() => void actions.send()}
         onAsk={setQuestion}
       />
-      {isOpen ? (
-        <div className={classes.quiet}>
-          <p>{t("managedInvoice.cancelHint")}</p>
-          <button
-            type="button"
-            data-off-paper
-            className={classes.cancel}
-            onClick={() => setQuestion("cancel")}
-          >
-            {t("managedInvoice.cancel")}
-          </button>
-        </div>
-      ) : null}
+      {isOpen ? <WayToCancel onCancel={() => setQuestion("cancel")} /> : null}
       <DaysOfCancelled invoice={invoice} placeOf={placeOf} anewText={anewText} onIssue={actions.issueAnew} />
       <QuestionDialog
         question={question}
