@@ -53,7 +53,7 @@ const faults = `(() => {
   return [
     ...seen("nav, #root > * > header, [role=dialog], .mantine-Notification-root").map(told("no part of the page")),
     ...seen('a[href="#content"]').map(told("way to the content")),
-    ...seen("main button, main a").filter(isPressed).map(told("button")),
+    ...seen("main button").filter(isPressed).map(told("button")),
     ...seen("main :is(input, select)").map(told("control")),
     ...seen("main *").filter(cuts).map(told("cut")),
     ...seen("main :is(section, table, td, th, canvas, h2, dd)").filter(beyond).map(told("beyond the paper")),
