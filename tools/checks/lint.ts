@@ -9,7 +9,9 @@ import { complaintsOf } from "./run-program.ts";
 
 /** What every file is judged by: rules, the compiler's settings, packages, and types that are there without an import. */
 const isEverybodys = (file: string, read: SourceTree["read"]): boolean =>
-  /(^|\/)(\.oxlintrc\.json|tsconfig[\w.]*\.json|package(-lock)?\.json)$|^tools\/lint\//.test(file) ||
+  /(^|\/)(\.oxlintrc\.json|tsconfig[\w.]*\.json|package(-lock)?\.json)$|^tools\/(lint\/|checks\/lint\.ts$)/.test(
+    file,
+  ) ||
   (/\.[cm]?tsx?$/.test(file) && /\bdeclare (global|module)\b/.test(read(file)));
 
 /** File -> a key of all that the rules read for it, those that know of types too. */

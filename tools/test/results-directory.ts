@@ -9,10 +9,15 @@ export const resultsVariable = "FIEL_TEST_RESULTS";
 export const resultsDirectory = (): string =>
   process.env[resultsVariable] ?? join(rootDirectory, "test-results");
 
+/** A folder that is named elsewhere may hold what is somebody's. */
+const ofJourney = /\.(spec|journey)(-\d+)?$/;
+
 /** What an earlier run left says nothing of this one. */
 export const emptyResults = (): void => {
-  rmSync(resultsDirectory(), { recursive: true, force: true });
-  mkdirSync(resultsDirectory());
+  const directory = resultsDirectory();
+  mkdirSync(directory, { recursive: true });
+  for (const name of readdirSync(directory).filter((one) => ofJourney.test(one)))
+    rmSync(join(directory, name), { recursive: true, force: true });
 };
 
 /** One line that names the folder and what lies in it; none where nothing was left. */

@@ -25,6 +25,7 @@ const files: Record<string, string> = {
   [`${server}/features/x/x.integration.test.ts`]: 'import { app } from "../../create-app.ts";\nask(app);\n',
   [`${server}/features/y/y.integration.test.ts`]:
     'import { app } from "../../create-app.ts";\nask(app, "/x");\n',
+  [`${server}/all.integration.test.ts`]: 'import * as domain from "@fiel/domain";\nask(domain);\n',
   [`${server}/types.integration.test.ts`]:
     'import type { B } from "@fiel/domain";\nexport const one: B = 1;\n',
   [`${server}/migrate.integration.test.ts`]:
@@ -61,14 +62,14 @@ const all = Object.keys(files)
 
 test.each([
   [
-    "a formula, those of its feature, and who asks that feature's call",
+    "a formula, those of its feature, who asks that feature's call, and who imports all formulas",
     ["packages/domain/src/x/a.ts"],
-    [x, y],
+    ["all.integration.test.ts", x, y],
   ],
   [
     "a formula behind `export *`, those that use its value and not its type",
     ["packages/domain/src/y/b.ts"],
-    ["e2e/y.spec.ts", y],
+    ["all.integration.test.ts", "e2e/y.spec.ts", y],
   ],
   ["a feature, its own tests and journey", [`${server}/features/y/y.routes.ts`], ["e2e/y.spec.ts", y]],
   [

@@ -55,13 +55,13 @@ export const importGraph = (tree: SourceTree, kind: Kind = "values"): ImportGrap
       .map((file) => [file, readLinks(file, tree.read(file), kind)]),
   );
   const named = namedFiles(tree);
-  const importedBy = (file: string, { imports, handsOn, isBarrel }: Links): readonly (string | null)[] => [
+  const importedBy = (file: string, { imports, handsOn }: Links): readonly (string | null)[] => [
     ...imports.flatMap(({ specifier, names }) => {
       const target = tree.resolve(specifier, file);
       if (target === null || names === null || links.get(target)?.isBarrel !== true) return [target];
       return names.map((name) => originOf(name, target, links, tree));
     }),
-    ...(isBarrel ? [] : handsOn.map(({ from }) => tree.resolve(from, file))),
+    ...handsOn.map(({ from }) => tree.resolve(from, file)),
   ];
   const toldBy = (file: string, { texts }: Links): readonly string[] => {
     const places = new Set([workspaceOf(file), everybodys]);

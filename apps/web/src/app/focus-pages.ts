@@ -28,6 +28,7 @@ const focusOn = (heading: HTMLElement | null): void => {
  */
 export const focusPages = (pages: Pages, target: Document): void => {
   let before: Element | null = null;
+  let acted = false;
   let looking: ReturnType<typeof setInterval> | undefined;
   const stop = (): void => clearInterval(looking);
   const isTaken = (active: Element | null): boolean =>
@@ -48,10 +49,17 @@ export const focusPages = (pages: Pages, target: Document): void => {
     }, lookEveryMs);
   };
   pages.subscribe("onBeforeLoad", ({ pathChanged }) => {
-    if (pathChanged) before = target.activeElement;
+    if (!pathChanged) return;
+    before = target.activeElement;
+    acted = false;
   });
   pages.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
-    if (fromLocation !== undefined && pathChanged) look();
+    // Who did something else while the page came keeps the focus there.
+    if (fromLocation !== undefined && pathChanged && !acted) look();
   });
-  for (const own of ["keydown", "pointerdown"]) target.addEventListener(own, stop, { capture: true });
+  const act = (): void => {
+    acted = true;
+    stop();
+  };
+  for (const own of ["keydown", "pointerdown"]) target.addEventListener(own, act, { capture: true });
 };

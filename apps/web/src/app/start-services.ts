@@ -3,6 +3,7 @@ import type { AnyRouter } from "@tanstack/react-router";
 import type { i18n as I18n } from "i18next";
 import { type ApiClient, createApiClient } from "../shared/api/api-client.ts";
 import { createQueryClient } from "../shared/api/query-client.ts";
+import { refetchLive } from "../shared/api/refetch-changed.ts";
 import type { Environment, Outside } from "../shared/environment/environment.ts";
 import { createServerClock } from "../shared/environment/server-clock.ts";
 import { createTicker, type Ticker } from "../shared/environment/ticker.ts";
@@ -75,19 +76,30 @@ const tellDocument = (language: string): void => {
   document.documentElement.lang = language;
 };
 
+/** A now that differs by more is another one: what was asked until the one of before is asked again, ms. */
+const otherNowMs = 60_000;
+
 export const startServices = async <R extends AnyRouter>(
   outside: Outside,
   { session, createRouter, toLogin, apiOf = (api) => api }: Program<R>,
 ): Promise<Services & { readonly router: R }> => {
-  const clock = createServerClock(outside.deviceNow, () => ticker.tick());
+  const queryClient = createQueryClient();
+  const clock = createServerClock(outside.deviceNow, (byMs) => {
+    ticker.tick();
+    // What was asked for before may be of another day.
+    if (Math.abs(byMs) > otherNowMs) refetchLive(queryClient, true);
+  });
   const environment: Environment = { ...outside, now: clock.now, skewMs: clock.skewMs };
   const ticker = createTicker(environment.now, tickMs);
   const { client, user, language } = session.get();
   // Who has to sign in first hears the time by that.
-  await Promise.all([followTexts(outside), user === null ? null : askClock(outside, clock)]);
-  const i18n = await startI18n(toLanguage(language ?? user?.language ?? client?.language));
+  const heard = user === null ? null : askClock(outside, clock);
+  await followTexts(outside);
+  const [i18n] = await Promise.all([
+    startI18n(toLanguage(language ?? user?.language ?? client?.language)),
+    heard,
+  ]);
   const router = createRouter(i18n);
-  const queryClient = createQueryClient();
   const onUnanswered = () => tellUnanswered({ queryClient, i18n });
   const services = {
     environment,

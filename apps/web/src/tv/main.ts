@@ -8,11 +8,22 @@ import { startTv } from "./start-tv.ts";
 const root = document.querySelector<HTMLElement>("#tv");
 if (root === null) throw new Error("The page has no #tv.");
 
+/** What knows this screen is there after a reload; where the browser keeps nothing, somebody would have to pair it again. */
+const isKept = (): boolean => {
+  try {
+    return window.localStorage.length > 0;
+  } catch {
+    return false;
+  }
+};
+
 void startTv(root, {
   deviceNow: () => Date.now(),
   monotonic: () => performance.now(),
   random: () => Math.random(),
   fetch: createPatientFetch({ fetch: (input, init) => window.fetch(input, init) }),
   storage: openStorage(() => window.localStorage),
-  reload: () => window.location.reload(),
+  reload: () => {
+    if (isKept()) window.location.reload();
+  },
 });

@@ -20,10 +20,10 @@ export const useDayRollover = (timeZone: string): void => {
       timer = setTimeout(look, Math.min(Math.max(0, midnight - now()) + marginMs, longestWaitMs));
     };
     const look = () => {
-      if (now() >= midnight) {
-        midnight = startOfDayMs(now(), timeZone, 1);
-        refetchLive(queryClient, true);
-      }
+      const isOver = now() >= midnight;
+      // Also where the day before was that of a device whose clock was ahead.
+      midnight = startOfDayMs(now(), timeZone, 1);
+      if (isOver) refetchLive(queryClient, true);
       wait();
     };
     wait();

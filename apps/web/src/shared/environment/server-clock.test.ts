@@ -62,6 +62,21 @@ describe("the server's clock", () => {
     expect(jumps).toBe(2);
   });
 
+  it("stays with what it took where the device is about as far off as is tolerated", () => {
+    const jumps: number[] = [];
+    let deviceMs = serverMs;
+    const clock = createServerClock(
+      () => deviceMs,
+      (byMs) => jumps.push(byMs),
+    );
+    // The header is cut off to whole seconds: a device 5.2 s behind seems to be 4.7 to 5.7 s behind.
+    for (const cutMs of [0, 400, 900, 100, 700, 999, 300]) {
+      deviceMs = serverMs + cutMs - 5_200;
+      clock.observe(header(serverMs), 0);
+    }
+    expect(jumps).toHaveLength(1);
+  });
+
   it("is right after an answer during which the device was set back", () => {
     let deviceMs = serverMs;
     const clock = createServerClock(() => deviceMs);

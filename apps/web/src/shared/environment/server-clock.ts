@@ -1,5 +1,7 @@
 /** Smaller differences are the network's and the header's own coarseness (whole seconds). */
 const tolerated = 5_000;
+/** What is told in whole seconds of a clock that is about as far off would go to and fro. */
+const returnsWithin = tolerated / 2;
 
 export interface ServerClock {
   /** The server's time, UTC ms. */
@@ -11,18 +13,18 @@ export interface ServerClock {
 }
 
 /**
- * Tablets on the shop floor have clocks that are minutes off; 'until now' means the server's now. `onJump` hears when it is another
- * one than was thought.
+ * Tablets on the shop floor have clocks that are minutes off; 'until now' means the server's now. `onJump` hears by how much it is
+ * another one than was thought, ms.
  */
 export const createServerClock = (
   deviceNow: () => number,
-  onJump: () => void = () => undefined,
+  onJump: (byMs: number) => void = () => undefined,
 ): ServerClock => {
   let skew = 0;
   const jumpTo = (ms: number): void => {
-    const isOther = ms !== skew;
+    const byMs = ms - skew;
     skew = ms;
-    if (isOther) onJump();
+    if (byMs !== 0) onJump(byMs);
   };
   return {
     now: () => deviceNow() + skew,
@@ -33,7 +35,8 @@ export const createServerClock = (
       // The header cuts the second off: on average the server was half a second further.
       const uncertain = tookMs / 2;
       const measured = date + 500 + uncertain - deviceNow();
-      if (Math.abs(measured) <= tolerated + uncertain) jumpTo(0);
+      const near = skew === 0 ? tolerated : returnsWithin;
+      if (Math.abs(measured) <= near + uncertain) jumpTo(0);
       else if (Math.abs(measured - skew) > tolerated + uncertain) jumpTo(Math.round(measured));
     },
   };

@@ -13,6 +13,10 @@ const typed = new Set(["text", "email", "password", "tel", "url", "search", "tex
 const isTyped = (one: Element): one is HTMLInputElement | HTMLTextAreaElement =>
   (one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement) && typed.has(one.type);
 
+/** A text as a field has it: of one line, or with the line ends of its own. */
+const asInField = (text: string, field: Element): string =>
+  text.replace(/\r\n?|\n/g, field instanceof HTMLTextAreaElement ? "\n" : "");
+
 /** Takes over what stands in the form's fields and was never told: password managers write there without an event. */
 const takeFilled = <Values extends FieldValues>(
   form: EventTarget | null | undefined,
@@ -23,7 +27,7 @@ const takeFilled = <Values extends FieldValues>(
     if (!isTyped(field) || field.name === "") continue;
     const name = field.name as FieldPath<Values>;
     const known: unknown = getValues(name);
-    if (typeof known !== "string" || known === field.value) continue;
+    if (typeof known !== "string" || asInField(known, field) === field.value) continue;
     setValue(name, field.value as FieldPathValue<Values, typeof name>, { shouldDirty: true });
   }
 };
