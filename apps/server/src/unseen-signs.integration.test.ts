@@ -2,6 +2,7 @@ import type { Product } from "@fiel/contracts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bringTextsOver } from "./platform/stores/postgres/migrations/0064-texts-and-days.ts";
+import type { TenantTransaction } from "./platform/stores/postgres/postgres-store.ts";
 import { productCalled } from "./platform/registrations/product-called.ts";
 import { csvOf } from "./testing/sheet-files.ts";
 import { openTestApp, type TestApp } from "./testing/test-app.ts";
@@ -24,6 +25,12 @@ afterAll(() => test.close());
 
 const products = async () => (await admin<Product[]>("/registrations/products")).body;
 const operator = (name: string, code: number) => admin("/registrations/operators", { body: { name, code } });
+
+/** As the owner runs it, who is no superuser, in the transaction of all changes of the schema. */
+const bringOver = () =>
+  test.postgres.owner.transaction().execute((transaction) => bringTextsOver(transaction as never));
+const inTenant = <T>(work: (transaction: TenantTransaction) => Promise<T>): Promise<T> =>
+  test.postgres.store.withTenant(tenant.tenantId, work);
 
 describe("signs that cannot be seen", () => {
   it("make no other user of an address that is there", async () => {
@@ -86,24 +93,92 @@ describe("signs that cannot be seen", () => {
 });
 
 describe("what was stored before", () => {
-  it("is brought into the one form, but for a twin of what has it already", async () => {
+  it("is brought into the one form", async () => {
     await operator("Zulmira dos Reis", 802);
-    await operator("Ana", 803);
-    await operator("Ana outra", 804);
-    const write = (code: number, name: string) =>
-      test.postgres.store.withTenant(tenant.tenantId, (transaction) =>
-        transaction.updateTable("operators").set({ name }).where("code", "=", code).execute(),
+    const { userId } = await test.addUser(tenant.tenantId, "Operator");
+    await inTenant(async (transaction) => {
+      const { tenantId } = tenant;
+      await sql`update operators set name = ${"Zul\u200bmira dos\u00a0Reis"} where code = 802`.execute(
+        transaction,
       );
-    await write(802, "Zul\u200bmira dos\u00a0Reis");
-    await write(804, "A\u00adna");
-    await bringTextsOver(test.postgres.owner as never);
-    const { rows } = await test.postgres.store.withTenant(tenant.tenantId, (transaction) =>
-      sql<{
-        code: number;
-        name: string;
-      }>`select code, name from operators where code > 801 order by code`.execute(transaction),
+      await sql`update users set name = ${"Rui\u00a0Sá"} where id = ${userId}`.execute(transaction);
+      await sql`
+        insert into products (tenant_id, code, code_text, name, brand, net_weight)
+        values (${tenantId}, 21, ${"A-\u200b21"}, 'A', ${"Bom\u00a0Dia"}, 1)
+      `.execute(transaction);
+      await sql`
+        insert into orders (tenant_id, code_text, product_id, group_id, count)
+        select ${tenantId}, ${"OP\u00a012"}, p.id, g.id, 1 from products p, equipment_groups g where p.code = 21
+      `.execute(transaction);
+      await sql`
+        insert into boards (tenant_id, name, place, pages, seconds, zoom, theme, token_hash)
+        values (${tenantId}, ${"En\u00adtrada"}, ${"Sala\u00a01"}, '{production}', 10, 'normal', 'dark', 'x')
+      `.execute(transaction);
+    });
+    const versionOf = () =>
+      inTenant(async (transaction) => {
+        const { rows } = await sql<{ version: number }>`select version from data_versions`.execute(
+          transaction,
+        );
+        return rows[0]?.version ?? 0;
+      });
+    const before = await versionOf();
+    await bringOver();
+    expect(await versionOf()).toBe(before + 1);
+    const { rows } = await inTenant((transaction) =>
+      sql`
+        select o.name as operator, r.code_text as order, p.code_text, p.brand, b.name as board, b.place, u.name as user
+        from operators o, orders r, products p, boards b, users u where o.code = 802 and p.code = 21 and u.id = ${userId}
+      `.execute(transaction),
     );
-    expect(rows.map(({ name }) => name)).toEqual(["Zulmira dos Reis", "Ana", "A\u00adna"]);
+    expect(rows).toEqual([
+      {
+        operator: "Zulmira dos Reis",
+        order: "OP 12",
+        code_text: "A-21",
+        brand: "Bom Dia",
+        board: "Entrada",
+        place: "Sala 1",
+        user: "Rui Sá",
+      },
+    ]);
     expect((await products()).length).toBeGreaterThan(0);
+  });
+
+  it("stays where no two may be called the same and another one is; what many share is brought over in all", async () => {
+    await inTenant(async (transaction) => {
+      const product = (code: number, text: string, removed = false) =>
+        sql`
+        insert into products (tenant_id, code, code_text, name, brand, net_weight, removed_at)
+        values (${tenant.tenantId}, ${code}, ${text}, 'B', ${"Boa\u00a0Terra"}, 1, ${removed ? new Date() : null})
+      `.execute(transaction);
+      await product(31, "B\u00a01");
+      await product(32, "B 1");
+      await product(33, "C\u00a01");
+      await product(34, "C\u20021");
+      await product(35, "B\u20021", true);
+      await product(36, "b\u00a01");
+      for (const name of ["Ana\u00a0Sá", "Ana\u2002Sá"])
+        await sql`insert into equipment_groups (tenant_id, name) values (${tenant.tenantId}, ${name})`.execute(
+          transaction,
+        );
+      await sql`insert into equipment_groups (tenant_id, name) values (${tenant.tenantId}, 'ANA SÁ')`.execute(
+        transaction,
+      );
+    });
+    await bringOver();
+    const { rows } = await inTenant((transaction) =>
+      sql<{ code_text: string; brand: string }>`
+        select code_text, brand from products where code between 31 and 36 order by code
+      `.execute(transaction),
+    );
+    expect(rows.map((row) => row.code_text)).toEqual(["B\u00a01", "B 1", "C 1", "C\u20021", "B 1", "b 1"]);
+    expect(new Set(rows.map(({ brand }) => brand))).toEqual(new Set(["Boa Terra"]));
+    const groups = await inTenant((transaction) =>
+      sql<{ name: string }>`select name from equipment_groups where name ~* '^ana' order by id`.execute(
+        transaction,
+      ),
+    );
+    expect(groups.rows.map(({ name }) => name)).toEqual(["Ana\u00a0Sá", "Ana\u2002Sá", "ANA SÁ"]);
   });
 });

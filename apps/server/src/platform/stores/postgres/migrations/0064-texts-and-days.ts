@@ -1,20 +1,38 @@
 import { visibleText } from "@fiel/domain";
 import { type Kysely, sql } from "kysely";
 
-/** What people and files named things by. */
-const typed: Readonly<Record<string, readonly string[]>> = {
-  products: ["code_text", "bar_code", "name", "brand", "type"],
-  orders: ["code_text"],
-  equipment_groups: ["name"],
-  equipment: ["name"],
-  operators: ["name"],
-  coils: ["name"],
-  events: ["name"],
-  boards: ["name", "place"],
-  schedules: ["name"],
-  alert_rules: ["name"],
-  users: ["email", "name"],
+/** What people and files named things by; where no two may have the same, what is compared. */
+const typed: Readonly<Record<string, Readonly<Record<string, Uniqueness>>>> = {
+  products: { code_text: "exact", bar_code: null, name: null, brand: null, type: null },
+  orders: { code_text: "exact" },
+  equipment_groups: { name: "lower" },
+  equipment: { name: null },
+  operators: { name: null },
+  coils: { name: null },
+  events: { name: null },
+  boards: { name: null, place: null },
+  schedules: { name: null },
+  alert_rules: { name: null },
+  users: { email: "lower", name: null },
 };
+type Uniqueness = "exact" | "lower" | null;
+
+/** Rows that are written by one statement. */
+const portionRows = 1000;
+
+interface Place {
+  readonly tenantId: number;
+  readonly table: string;
+  readonly column: string;
+  readonly unique: Uniqueness;
+  /** The type of the table's ids. */
+  readonly ids: string;
+}
+
+interface Change {
+  readonly id: string;
+  readonly text: string;
+}
 
 /** Texts have one form, a day is billed once by what stands, and an import knows which sheet of a workbook it is of. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -26,15 +44,36 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * What was typed before is brought into the form in which texts are kept since. Where another one has that form already, it stays
- * as it is: which of the two is meant, people decide, and lists tell them. The owner is under row-level security too.
+ * What was typed before is brought into the form in which texts are kept since. Where no two may be called the same and another one
+ * has that form already, it stays as it is: which of the two is meant, people decide, and lists tell them. The owner is under
+ * row-level security too, and so is what triggers write: it goes from tenant to tenant.
  */
 export async function bringTextsOver(db: Kysely<unknown>): Promise<void> {
-  for (const [table, columns] of Object.entries(typed)) {
-    await sql`alter table ${sql.table(table)} no force row level security`.execute(db);
-    for (const column of columns) await bringOver(db, table, column);
-    await sql`alter table ${sql.table(table)} force row level security`.execute(db);
+  const ids = await typesOfIds(db);
+  for (const tenantId of await allTenants(db)) {
+    await sql`select set_config('fiel.tenant_id', ${String(tenantId)}, true)`.execute(db);
+    for (const [table, columns] of Object.entries(typed))
+      for (const [column, unique] of Object.entries(columns))
+        await bringOver(db, { tenantId, table, column, unique, ids: ids.get(table) ?? "int" });
   }
+  await sql`select set_config('fiel.tenant_id', '', true)`.execute(db);
+}
+
+/** Those that left and may come back too. */
+async function allTenants(db: Kysely<unknown>): Promise<number[]> {
+  await sql`alter table tenants no force row level security`.execute(db);
+  const { rows } = await sql<{ id: number }>`select id from tenants order by id`.execute(db);
+  await sql`alter table tenants force row level security`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function typesOfIds(db: Kysely<unknown>): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ table: string; type: string }>`
+    select c.relname as table, format_type(a.atttypid, null) as type
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'id'
+    where c.relnamespace = 'public'::regnamespace and c.relname = any(${Object.keys(typed)})
+  `.execute(db);
+  return new Map(rows.map(({ table, type }) => [table, type]));
 }
 
 /** A day is in one invoice that stands: those of a cancelled one can be billed anew, once. */
@@ -48,18 +87,54 @@ async function billDaysOnce(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 }
 
-async function bringOver(db: Kysely<unknown>, table: string, column: string): Promise<void> {
-  const [rows, name] = [sql.table(table), sql.ref(column)];
-  const { rows: found } = await sql<{ tenant_id: number; id: string; text: string }>`
-    select tenant_id, id::text as id, ${name} as text from ${rows} where ${name} ~ '[^\\x01-\\x7f]' order by tenant_id, id
+async function bringOver(db: Kysely<unknown>, place: Place): Promise<void> {
+  const name = sql.ref(place.column);
+  const { rows } = await sql<Change>`
+    select id::text as id, ${name} as text from ${sql.table(place.table)}
+    where tenant_id = ${place.tenantId} and ${name} ~ '[^\\x01-\\x7f]' order by ${sql.ref(`${place.table}.id`)}
   `.execute(db);
-  for (const { tenant_id: tenantId, id, text } of found) {
+  const changes = rows.flatMap(({ id, text }) => {
     const visible = visibleText(text).trim();
-    if (visible === text || visible === "") continue;
-    await sql`
-      update ${rows} set ${name} = ${visible} where tenant_id = ${tenantId} and id::text = ${id} and not exists (
-        select from ${rows} o where o.tenant_id = ${tenantId} and o.id::text <> ${id} and o.removed_at is null
-          and lower(${sql.ref(`o.${column}`)}) = lower(${visible}))
-    `.execute(db);
+    // Composing makes some few letters longer, and columns have room for so many.
+    return visible === text || visible === "" || visible.length > text.length ? [] : [{ id, text: visible }];
+  });
+  for (let from = 0; from < changes.length; from += portionRows) {
+    const portion = changes.slice(from, from + portionRows);
+    await write(db, place, place.unique === null ? portion : await withoutTwins(db, place, portion));
   }
 }
+
+/** Without those whose text another one has, or one before it in the portion is about to have. What is removed has no twin. */
+async function withoutTwins(
+  db: Kysely<unknown>,
+  place: Place,
+  portion: readonly Change[],
+): Promise<readonly Change[]> {
+  const compared = (text: string) =>
+    place.unique === "lower" ? sql`lower(${sql.ref(text)})` : sql.ref(text);
+  const rows = sql.table(place.table);
+  const { rows: found } = await sql<Change & { key: string; removed: boolean; taken: boolean }>`
+    select w.id::text as id, w.text, ${compared("w.text")} as key, r.removed_at is not null as removed, exists (
+      select from ${rows} o where o.tenant_id = ${place.tenantId} and o.removed_at is null and o.id <> w.id
+        and ${compared(`o.${place.column}`)} = ${compared("w.text")}) as taken
+    from ${listed(place, portion)} join ${rows} r on r.tenant_id = ${place.tenantId} and r.id = w.id order by w.id
+  `.execute(db);
+  const taken = new Set<string>();
+  return found.filter((one) => {
+    if (one.removed) return true;
+    if (one.taken || taken.has(one.key)) return false;
+    taken.add(one.key);
+    return true;
+  });
+}
+
+async function write(db: Kysely<unknown>, place: Place, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  await sql`
+    update ${sql.table(place.table)} r set ${sql.ref(place.column)} = w.text from ${listed(place, changes)}
+    where r.tenant_id = ${place.tenantId} and r.id = w.id
+  `.execute(db);
+}
+
+const listed = ({ ids }: Place, changes: readonly Change[]) =>
+  sql`unnest(${changes.map(({ id }) => id)}::text[]::${sql.raw(ids)}[], ${changes.map(({ text }) => text)}::text[]) w(id, text)`;
