@@ -83,6 +83,23 @@ describe("signs that cannot be seen", () => {
     expect(productCalled(registered, "ARROZ-1")).toBeDefined();
   });
 
+  it("are looked for as they are written where a product's code has them", async () => {
+    await inTenant((transaction) =>
+      sql`
+        insert into products (tenant_id, code, code_text, name, net_weight)
+        values (${tenant.tenantId}, 11, ${"AV\u00a0EIA"}, 'Aveia', 1)
+      `.execute(transaction),
+    );
+    const dates = JSON.stringify([{ startTimestamp: 0, endTimestamp: 60_000 }]);
+    const codeFor = async (product: string) => {
+      const query = new URLSearchParams({ product, dates, timezone: "America/Sao_Paulo" });
+      return (await admin(`/dashboard/production/weights?${query.toString()}`)).code;
+    };
+    await expect.poll(() => codeFor("AV\u00a0EIA")).toBeNull();
+    expect(await codeFor("ARR\u200bOZ-1")).toBeNull();
+    expect(await codeFor("AV\u2002EIA")).toBe("UnknownProduct");
+  });
+
   it("of a search are not looked for", async () => {
     await operator("Zulmira", 801);
     const found = await admin<{ entries: { entityName: string }[] }>(

@@ -72,6 +72,9 @@ export function validateInput(
   return input;
 }
 
+/** Codes that somebody's system keeps: the one that is written exactly so goes first. */
+const asWritten: ReadonlySet<string> = new Set(["product"]);
+
 /** What is searched for, and filtered by, is pasted too. */
 const visible = (query: unknown): unknown =>
   typeof query !== "object" || query === null
@@ -79,7 +82,7 @@ const visible = (query: unknown): unknown =>
     : Object.fromEntries(
         Object.entries(query).map(([name, value]) => [
           name,
-          typeof value === "string" ? visibleText(value) : value,
+          typeof value === "string" && !asWritten.has(name) ? visibleText(value) : value,
         ]),
       );
 
