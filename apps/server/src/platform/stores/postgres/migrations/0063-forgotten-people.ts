@@ -74,6 +74,18 @@ async function createReplacing(db: Kysely<unknown>): Promise<void> {
         else value end;
     end $$;
 
+    -- A text that is made for each row is made once for all words.
+    create function holds_any(value text, words text[]) returns boolean
+    language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
+    begin
+      for i in 1 .. cardinality(words) loop
+        if position(words[i] in value) > 0 then
+          return true;
+        end if;
+      end loop;
+      return false;
+    end $$;
+
     -- Signs of patterns are meant as they are.
     create function as_pattern(value text) returns text
     language sql immutable set search_path = pg_catalog, pg_temp as $$
@@ -85,12 +97,14 @@ async function createReplacing(db: Kysely<unknown>): Promise<void> {
 
 /**
  * An address is replaced wherever it stands alone; a name where it tells who did something, and in what is written about that. What
- * another person of the tenant is called, or is reached at, stays. Nothing that gateways send is looked at.
+ * another person of the tenant is called, or is reached at, stays. Nothing that gateways send is looked at. Each statement names the
+ * tenant: an owner that is a superuser passes over row-level security.
  */
 const forgetPerson = String.raw`
   create function forget_person(person uuid, placeholder text, nowhere text) returns void
   language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $body$
   declare
+    client constant int := nullif(current_setting('fiel.tenant_id', true), '')::int;
     names text[];
     addresses text[];
     at_addresses text[];
@@ -107,22 +121,24 @@ const forgetPerson = String.raw`
       'quarantined_slices', 'quarantine_causes', 'quarantine_replays', 'telemetry_log', 'telemetry_blocks'];
     registered constant text[] := array['group', 'equipment', 'product', 'operator', 'event', 'coil', 'order', 'board'];
   begin
-    if not exists (select from public.users where id = person and removed_at is not null) then
+    if not exists (select from public.users where tenant_id = client and id = person and removed_at is not null) then
       raise exception 'only a removed user can be anonymized';
     end if;
     with known(word) as (
-      select u.name from public.users u where u.id = person
-      union select u.email from public.users u where u.id = person
-      union select a.actor from public.audit_entries a where a.actor_id = person::text and a.actor_kind = 'user'
+      select u.name from public.users u where u.tenant_id = client and u.id = person
+      union select u.email from public.users u where u.tenant_id = client and u.id = person
+      union select a.actor from public.audit_entries a
+        where a.tenant_id = client and a.actor_id = person::text and a.actor_kind = 'user'
       union select unnest(array[a.entity_name, a.before ->> 'name', a.after ->> 'name', a.before ->> 'email', a.after ->> 'email'])
-        from public.audit_entries a where a.entity = 'user' and a.entity_id = person::text
-      union select d.target_name from public.alert_deliveries d where d.user_id = person
-      union select d.target from public.alert_deliveries d where d.user_id = person and d.channel = 'mail'
-      union select l.name from public.alert_links l where l.user_id = person
+        from public.audit_entries a where a.tenant_id = client and a.entity = 'user' and a.entity_id = person::text
+      union select d.target_name from public.alert_deliveries d where d.tenant_id = client and d.user_id = person
+      union select d.target from public.alert_deliveries d where d.tenant_id = client and d.user_id = person and d.channel = 'mail'
+      union select l.name from public.alert_links l where l.tenant_id = client and l.user_id = person
     ), ours as (
       select distinct lower(word) as word from known
       where trim(word) <> '' and lower(word) <> lower(placeholder) and not exists (
-        select from public.users o where o.id <> person and o.anonymized_at is null and lower(word) in (lower(o.name), lower(o.email)))
+        select from public.users o
+        where o.tenant_id = client and o.id <> person and o.anonymized_at is null and lower(word) in (lower(o.name), lower(o.email)))
     )
     select coalesce(array_agg(word order by length(word) desc, word) filter (where word ~ '^\S+@\S+$'), '{}'),
       coalesce(array_agg(word order by length(word) desc, word) filter (where word !~ '^\S+@\S+$'), '{}')
@@ -138,23 +154,24 @@ const forgetPerson = String.raw`
       else '^' || public.as_pattern(one) || '$' end from unnest(names) with ordinality t(one, place) order by place);
     placeholders := array_fill(placeholder, array[cardinality(names)]);
 
-    delete from public.push_subscriptions where user_id = person;
-    delete from public.alert_links where user_id = person;
-    delete from public.mail_queue where lower(recipient) = any(addresses);
-    delete from public.deliveries where state = 'waiting' and lower(recipient) = any(addresses);
-    update public.alert_deliveries set state = 'dropped', settled_at = now() where user_id = person and state = 'waiting';
+    delete from public.push_subscriptions where tenant_id = client and user_id = person;
+    delete from public.alert_links where tenant_id = client and user_id = person;
+    delete from public.mail_queue where tenant_id = client and lower(recipient) = any(addresses);
+    delete from public.deliveries where tenant_id = client and state = 'waiting' and lower(recipient) = any(addresses);
+    update public.alert_deliveries set state = 'dropped', settled_at = now()
+      where tenant_id = client and user_id = person and state = 'waiting';
     update public.alert_deliveries set target_name = placeholder, target = case channel when 'mail' then nowhere else target end
-      where user_id = person;
-    update public.tenants set account_responsible = null where lower(account_responsible) = any(addresses);
+      where tenant_id = client and user_id = person;
+    update public.tenants set account_responsible = null where id = client and lower(account_responsible) = any(addresses);
     update public.schedules set recipients = kept.others, next_due = case when cardinality(kept.others) = 0 then null else next_due end
       from (select s.id, array(select one from unnest(s.recipients) with ordinality t(one, place)
-        where lower(one) <> all(addresses) order by place) as others from public.schedules s) kept
-      where kept.id = schedules.id and kept.others <> schedules.recipients;
+        where lower(one) <> all(addresses) order by place) as others from public.schedules s where s.tenant_id = client) kept
+      where schedules.tenant_id = client and kept.id = schedules.id and kept.others <> schedules.recipients;
     ${named
       .map(
         ([table, name, id]) => String.raw`
     update public.${table} set ${name} = placeholder, ${id} = person
-      where ${id} = person or (${id} is null and lower(${name}) = any(names || addresses));`,
+      where tenant_id = client and (${id} = person or (${id} is null and lower(${name}) = any(names || addresses)));`,
       )
       .join("")}
 
@@ -174,10 +191,10 @@ const forgetPerson = String.raw`
       wanted := wanted || array(select substr(to_jsonb(one)::text, 2, length(to_jsonb(one)::text) - 2) from unnest(wanted) one);
       execute format(
         'update public.%1$I set %2$I = public.replace_each(%2$I, case when %3$s then $4 else $1 end, case when %3$s then $5 else $2 end)
-         where exists (select from unnest($3) w where position(w in lower(%2$I::text)) > 0)',
+         where tenant_id = $6 and public.holds_any(lower(%2$I::text), $3)',
         columns.place, columns.name,
         case when columns.place = 'audit_entries' then format('entity = any(%L)', registered) else 'false' end)
-        using patterns, instead, wanted, at_addresses, nowheres;
+        using patterns, instead, wanted, at_addresses, nowheres, client;
     end loop;
   end $body$;
 `;
