@@ -157,6 +157,8 @@ it("what administrators are told is not told to who is none any more, or is bloc
 describe("a scheduled report", () => {
   const schedules = async () =>
     (await plant.admin<{ schedules: ReportSchedule[] }>("/reports/schedules")).body.schedules;
+  const sendNow = (id: number) => plant.admin(`/reports/schedules/${id}/run`, { method: "POST" });
+  const daily = { name: "De novo", rhythm: "daily", time: "06:00", charts: ["Classification"] };
 
   it("goes to no blocked user, and to nobody who was removed since, until somebody writes them down again", async () => {
     const blocked = await test.addUser(plant.tenant.tenantId, "Operator");
@@ -183,13 +185,70 @@ describe("a scheduled report", () => {
     expect(sent).toEqual(["fora@example.org"]);
   });
 
-  it("rests once nobody is left to get it", async () => {
+  it("sent now is tried again with who is still to get it alone, where they are by then", async () => {
+    const [gone, moved] = [
+      await test.addUser(plant.tenant.tenantId, "Operator"),
+      await test.addUser(plant.tenant.tenantId, "Operator"),
+    ];
+    const [taken, there, fresh] = ["retirado@example.org", "fora@example.org", `nova.${moved.email}`];
+    const recipients = [gone.email, moved.email, taken, there];
+    const made = await plant.admin<ReportSchedule>("/reports/schedules", { body: { ...daily, recipients } });
+    const ends = [
+      { recipient: gone.email, state: "failed" },
+      { recipient: moved.email, state: "failed" },
+      { recipient: taken, state: "waiting" },
+      { recipient: there, state: "sent" },
+    ] as const;
+    await inPlant(async (transaction) => {
+      const { tenantId } = plant.tenant;
+      const run = {
+        tenant_id: tenantId,
+        schedule_id: made.body.id,
+        kind: "report",
+        state: "failed",
+      } as const;
+      const { id } = await transaction
+        .insertInto("jobs")
+        .values({ ...run, due_at: new Date(clock.nowMs - minuteMs), finished_at: new Date(clock.nowMs) })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      const rows = ends.map((end) => ({ tenant_id: tenantId, job_id: id, ...end }));
+      await transaction.insertInto("deliveries").values(rows).execute();
+    });
+    await remove(gone.userId);
+    await plant.admin(`/users/profile/${moved.userId}/email`, { body: { email: fresh } });
+    const [kept] = await schedules();
+    expect(kept?.recipients).toEqual([fresh, taken, there]);
+    const body = { ...daily, recipients: [fresh, there] };
+    const changed = await plant.admin(`/reports/schedules/${made.body.id}`, { method: "PUT", body });
+    expect(changed.status).toBe(200);
+    expect((await sendNow(made.body.id)).status).toBe(200);
+    const deliveries = async () =>
+      Object.fromEntries(
+        (await schedules())[0]?.lastJob?.deliveries.map(({ recipient, state }) => [recipient, state]) ?? [],
+      );
+    await expect
+      .poll(deliveries)
+      .toEqual({ [gone.email]: "failed", [fresh]: "sent", [taken]: "failed", [there]: "sent" });
+    const sent = () => test.mails.filter(({ subject }) => subject.startsWith("De novo")).map(({ to }) => to);
+    expect(sent()).toEqual([fresh]);
+    // Whom nobody is left to try again is no reason to send nothing.
+    expect((await sendNow(made.body.id)).status).toBe(200);
+    await expect.poll(() => sent().toSorted()).toEqual([there, fresh, fresh].toSorted());
+  });
+
+  it("rests once nobody is left to get it, and sending it now is refused", async () => {
     const { email, userId } = await test.addUser(plant.tenant.tenantId, "Operator");
     const body = { name: "Só um", rhythm: "daily", time: "06:00", charts: ["Classification"] };
     await plant.admin("/reports/schedules", { body: { ...body, recipients: [email] } });
     await remove(userId);
     const [kept] = await schedules();
     expect(kept).toMatchObject({ recipients: [], paused: true });
+    expect(await sendNow(kept?.id ?? 0)).toMatchObject({
+      status: 422,
+      code: "InvalidRequest",
+      fields: { recipients: expect.any(String) },
+    });
   });
 });
 

@@ -133,7 +133,10 @@ export const removeReportSchedule = defineCall({
   summary: "Remove a scheduled report",
 });
 
-/** Sends it now: what failed last is tried again for whom it did not reach, otherwise it runs once more. 404 NotFound. */
+/**
+ * Sends it now: what failed last is tried again for who is still to get it and whom it did not reach, otherwise it runs once more. 404
+ * NotFound; 422 InvalidRequest with `fields`: required (`recipients`, where there are none).
+ */
 export const runReportSchedule = defineCall({
   method: "POST",
   path: `${one}/run`,

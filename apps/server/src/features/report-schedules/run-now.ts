@@ -1,29 +1,53 @@
 import type { ReportSchedule } from "@fiel/contracts";
 import { sql } from "kysely";
+import { CallError } from "../../platform/http/call-error.ts";
 import { addJob } from "../../platform/jobs/job-queue.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { reportKind } from "./report-schedule.ts";
 
-/** Tries again what failed last, for whom it did not reach; otherwise a run of its own is due now. */
+/**
+ * Tries again what failed last, for whom it did not reach and who is still to get it; where there is nobody of the kind, a run of its
+ * own is due now. The schedule is locked. Throws InvalidRequest where nobody is to get it.
+ */
 export async function runNow(
   transaction: TenantTransaction,
   tenantId: number,
   { id, lastJob, recipients }: ReportSchedule,
   nowMs: number,
 ): Promise<void> {
-  if (lastJob === null || lastJob.deliveries.every(({ state }) => state === "sent"))
+  if (recipients.length === 0) throw new CallError("InvalidRequest", { fields: { recipients: "required" } });
+  const present = new Set(recipients.map((recipient) => recipient.toLowerCase()));
+  const unreached = (lastJob?.deliveries ?? [])
+    .filter(({ state, recipient }) => state !== "sent" && present.has(recipient.toLowerCase()))
+    .map(({ recipient }) => recipient);
+  if (lastJob === null || unreached.length === 0)
     return addJob(transaction, { tenantId, scheduleId: id, kind: reportKind, dueMs: nowMs, recipients });
-  await transaction
-    .updateTable("deliveries")
+  await retry(transaction, lastJob.id, unreached);
+  await sql`select pg_notify('fiel_jobs', ${String(tenantId)})`.execute(transaction);
+}
+
+/** Who was taken out of the schedule since gets nothing of the run any more, also where it still waited for them. */
+async function retry(
+  transaction: TenantTransaction,
+  jobId: number,
+  unreached: readonly string[],
+): Promise<void> {
+  const isUnreached = sql<boolean>`recipient = any(${unreached}::text[])`;
+  const ofRun = transaction.updateTable("deliveries").where("job_id", "=", jobId);
+  await ofRun
+    .set({ state: "failed", settled_at: sql<Date>`now()` })
+    .where("state", "=", "waiting")
+    .where(sql<boolean>`not ${isUnreached}`)
+    .execute();
+  await ofRun
     .set({ state: "waiting", reason: null, settled_at: null })
-    .where("job_id", "=", lastJob.id)
     .where("state", "=", "failed")
+    .where(isUnreached)
     .execute();
   await transaction
     .updateTable("jobs")
     .set({ state: "waiting", attempts: 0, reason: null, run_at: sql<Date>`now()`, finished_at: null })
-    .where("id", "=", lastJob.id)
+    .where("id", "=", jobId)
     .where("state", "!=", "waiting")
     .execute();
-  await sql`select pg_notify('fiel_jobs', ${String(tenantId)})`.execute(transaction);
 }

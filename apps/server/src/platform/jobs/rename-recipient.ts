@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 
-/** Whoever had the address has another one: schedules, and what waits to be sent, go there. */
+/** Whoever had the address has another one: schedules, what waits to be sent, and what did not reach them, go there. */
 export async function renameRecipient(
   transaction: TenantTransaction,
   before: string,
@@ -17,10 +17,23 @@ export async function renameRecipient(
     })
     .where(sql<boolean>`exists (select from unnest(recipients) as r where lower(r) = lower(${before}))`)
     .execute();
-  const { rows } = await sql<{ job_id: number }>`
-    delete from deliveries where state = 'waiting' and lower(recipient) = lower(${before}) returning tenant_id, job_id
+  const { rows } = await sql<Unreached>`
+    delete from deliveries where state <> 'sent' and lower(recipient) = lower(${before})
+    returning tenant_id, job_id, state, reason, settled_at
   `.execute(transaction);
-  for (const { job_id: jobId } of rows)
-    await sql`insert into deliveries (tenant_id, job_id, recipient) select tenant_id, id, ${email} from jobs where id = ${jobId}
-      on conflict do nothing`.execute(transaction);
+  for (const { tenant_id: tenantId, job_id: jobId, state, reason, settled_at: settledAt } of rows)
+    await sql`
+      insert into deliveries as kept (tenant_id, job_id, recipient, state, reason, settled_at)
+      values (${tenantId}, ${jobId}, ${email}, ${state}, ${reason}, ${settledAt})
+      on conflict (tenant_id, job_id, recipient) do update set state = 'waiting', reason = null, settled_at = null
+        where kept.state = 'failed' and excluded.state = 'waiting'
+    `.execute(transaction);
+}
+
+interface Unreached {
+  readonly tenant_id: number;
+  readonly job_id: number;
+  readonly state: string;
+  readonly reason: string | null;
+  readonly settled_at: Date | null;
 }
