@@ -1,4 +1,5 @@
 import type { AlertRule, AuditEntry, Profile, ReportSchedule, SignedIn, TenantUser } from "@fiel/contracts";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { queueNotice } from "./platform/mail/notice-mails.ts";
 import { bearer, openTestApp, type TestApp } from "./testing/test-app.ts";
@@ -166,7 +167,18 @@ describe("an administrator", () => {
       recipients,
     };
     expect((await me("/reports/schedules", { body: schedule })).status).toBe(200);
+    const billed = (change: { account_responsible?: string }) =>
+      test.postgres.store.withTenant(tenant.tenantId, (transaction) =>
+        transaction
+          .updateTable("tenants")
+          .set({ name: sql<string>`name`, ...change })
+          .where("id", "=", tenant.tenantId)
+          .returning("account_responsible")
+          .executeTakeFirst(),
+      );
+    await billed({ account_responsible: before.toUpperCase() });
     expect(await given(id, fresh)).toMatchObject({ status: 200, body: { email: fresh, role: "Supervisor" } });
+    expect(await billed({})).toEqual({ account_responsible: fresh });
     expect((await me("/users/profile/me")).status).toBe(401);
     expect([await signIn(before), await signIn(fresh)]).toEqual([401, 200]);
     for (const email of [before, fresh]) await expect.poll(() => mailsTo(email).length).toBe(1);
@@ -174,6 +186,14 @@ describe("an administrator", () => {
     expect(body.steps[0]?.users).toEqual([id]);
     const { schedules } = (await admin<{ schedules: ReportSchedule[] }>("/reports/schedules")).body;
     expect(schedules[0]?.recipients).toEqual(["fora@example.org", fresh]);
+    const { entries } = (await admin<{ entries: AuditEntry[] }>("/audit")).body;
+    expect(entries.find(({ entity }) => entity === "tenant")).toMatchObject({
+      after: { accountResponsible: fresh },
+    });
+    // Bills to somebody else stay with them.
+    await billed({ account_responsible: "contas@example.org" });
+    expect((await given(id, `b.${fresh}`)).status).toBe(200);
+    expect(await billed({})).toEqual({ account_responsible: "contas@example.org" });
   });
 
   it("has who was invited invited anew at another address", async () => {

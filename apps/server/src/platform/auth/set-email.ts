@@ -4,6 +4,7 @@ import { recordAudit } from "../audit/record-audit.ts";
 import { CallError } from "../http/call-error.ts";
 import { renameRecipient } from "../jobs/rename-recipient.ts";
 import { renameMailbox } from "../mail/mail-queue.ts";
+import { renameBillsAddress } from "../tenants/rename-bills-address.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import { queueEmailMail } from "./email-mails.ts";
 import { linkMailKind } from "./link-mails.ts";
@@ -19,7 +20,7 @@ interface Person {
 
 /**
  * Gives a user of the transaction's tenant another e-mail: sessions and links end, what is queued and scheduled for them goes there,
- * everything else is known by the person and stays. The mailbox of before is told. Throws UserAlreadyExists.
+ * and so do bills that went to them, everything else is known by the person and stays. The mailbox of before is told. Throws UserAlreadyExists.
  */
 export async function setEmail(
   transaction: TenantTransaction,
@@ -29,6 +30,8 @@ export async function setEmail(
 ): Promise<Revocation[]> {
   const { tenantId } = by;
   await endLinks(transaction, id);
+  // Before the address is taken: who adds a user has the client locked, and waits for an address that is being taken.
+  await renameBillsAddress(transaction, by, before, email);
   await transaction
     .updateTable("users")
     .set({ email })
