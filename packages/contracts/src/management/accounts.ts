@@ -308,7 +308,7 @@ export const listAdministrators = defineCall({
 
 /**
  * Makes another administrator the key user; the former one stays an administrator, and all of them are told by mail. 404
- * ClientNotFound, NotFound; 409 OwnerNotAdmin.
+ * ClientNotFound, NotFound; 409 OwnerNotAdmin; 412 ChangedMeanwhile.
  */
 export const makeAdministratorOwner = defineCall({
   method: "POST",

@@ -21,11 +21,13 @@ import { mountCall } from "../../platform/http/mount-call.ts";
 import type { ManagerPrincipal } from "../../platform/http/principal.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { sendSheet } from "../../platform/sheets/sheet-file.ts";
+import { lockAdministrators } from "../../platform/tenants/lock-administrators.ts";
 import { makeKeyUser } from "../../platform/tenants/make-key-user.ts";
 import { provider, providerId } from "../../platform/tenants/provider.ts";
 import { accountsFile } from "./accounts-file.ts";
 import { createAccount } from "./create-account.ts";
 import { listAccounts } from "./list-accounts.ts";
+import { lockAccount } from "./lock-account.ts";
 import { findOwner, listAdministrators, readAccount } from "./read-account.ts";
 import { updateAccount } from "./update-account.ts";
 
@@ -76,10 +78,15 @@ export function mountAccounts(app: FastifyInstance, dependencies: AccountsDepend
   mountCall(app, administratorsCall, async ({ params: { tenant } }) =>
     postgres.withTenant(await idOf(tenant), listAdministrators),
   );
-  mountCall(app, ownerCall, async ({ params: { tenant }, body: { id }, principal, request }) => {
+  mountCall(app, ownerCall, async ({ params: { tenant }, body: { id }, principal, request, expected }) => {
     const tenantId = await idOf(tenant);
     const by = managerActor(principal, request, tenantId);
-    await postgres.withTenant(tenantId, (transaction) => makeKeyUser(transaction, by, id));
+    await postgres.withTenant(tenantId, async (transaction) => {
+      // Users are locked before their client, as who changes an e-mail does.
+      await lockAdministrators(transaction);
+      await lockAccount(transaction, { tenantId, expected, today: today() });
+      await makeKeyUser(transaction, by, id);
+    });
     return read(tenantId);
   });
 }

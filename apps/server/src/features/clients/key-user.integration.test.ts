@@ -36,12 +36,12 @@ const passOn = (caller: TestCaller, id: string, version?: number) =>
     method: "POST",
     ...(version === undefined ? {} : { headers: { "if-match": `"${version}"` } }),
   });
-const byProvider = (id: string) =>
+const byProvider = (id: string, version?: number) =>
   test.app.inject({
     method: "POST",
     url: `/api/management/clients/account/${of.tenant}/owner`,
     payload: { id },
-    headers: bearer(token),
+    headers: { ...bearer(token), ...(version === undefined ? {} : { "if-match": `"${version}"` }) },
   });
 const mailsTo = (email: string, words: RegExp) =>
   test.mails.filter(({ to, subject }) => to === email && words.test(subject));
@@ -146,5 +146,23 @@ describe("the provider", () => {
     const { entries } = (await asSecond<{ entries: AuditEntry[] }>("/audit")).body;
     expect(entries.filter(({ action }) => action === "changeOwner")).toHaveLength(2);
     expect((await asSecond(`/users/profile/${keyUserId}`, { method: "DELETE" })).status).toBe(200);
+  });
+
+  it("changes no key user of a client that is another than what was read", async () => {
+    const third = (await test.addUser(of.tenantId, "Admin")).userId;
+    const { version } = await get<Account>(`/${of.tenant}`);
+    const changed = await byProvider(second.userId, version);
+    expect(changed.statusCode).toBe(200);
+    const late = await byProvider(third, version);
+    expect([late.statusCode, errorOf(late).code]).toEqual([412, "ChangedMeanwhile"]);
+    expect(await keyUsers()).toEqual([second.userId]);
+    expect((await byProvider(third, changed.json<Account>().version)).statusCode).toBe(200);
+    expect(await keyUsers()).toEqual([third]);
+    // So it is of a client of which anything else was changed.
+    const { version: read } = await get<Account>(`/${of.tenant}`);
+    await test.postgres.store.withTenant(of.tenantId, (transaction) =>
+      transaction.updateTable("tenants").set({ plan: "3" }).where("id", "=", of.tenantId).execute(),
+    );
+    expect(errorOf(await byProvider(keyUserId, read)).code).toBe("ChangedMeanwhile");
   });
 });

@@ -14,6 +14,7 @@ import type { TenantTransaction } from "../../platform/stores/postgres/postgres-
 import { definedOf } from "../../platform/records/defined-of.ts";
 import { requireNoDeletion } from "../../platform/tenants/require-no-deletion.ts";
 import { columnsOf, requireTerms } from "./account-columns.ts";
+import { lockAccount } from "./lock-account.ts";
 import { findOwner, readAccount } from "./read-account.ts";
 
 export interface Change {
@@ -31,10 +32,7 @@ export async function updateAccount(
   { fields, by, expected, today, nowMs }: Change,
 ): Promise<void> {
   const { tenantId } = by;
-  await sql`select 1 from tenants where id = ${tenantId} for no key update`.execute(transaction);
-  const before = await readAccount(transaction, tenantId, today);
-  if (expected !== null && expected !== before.version)
-    throw new CallError("ChangedMeanwhile", { current: { ...before } });
+  const before = await lockAccount(transaction, { tenantId, expected, today });
   if (fields.status === "Active") await requireNoDeletion(transaction, tenantId);
   const wanted = wantedOf(before, fields, today);
   requireTerms(wanted, today, before.client);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { AuditActor } from "../audit/actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { CallError } from "../http/call-error.ts";
@@ -26,6 +27,12 @@ export async function makeKeyUser(transaction: TenantTransaction, by: AuditActor
   // One at a time, as the index wants it.
   if (former !== undefined) await setKeyUser(transaction, by, former, false);
   await setKeyUser(transaction, by, chosen, true);
+  // The client is another than what was read before.
+  await transaction
+    .updateTable("tenants")
+    .set({ version: sql<number>`version + 1` })
+    .where("id", "=", by.tenantId)
+    .execute();
   await queueNotice(
     transaction,
     by.tenantId,
