@@ -8,7 +8,7 @@ import { emailTexts } from "../mail/texts/email-texts.ts";
 import type { PostgresStore, TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import { providerId } from "../tenants/provider.ts";
 import { fillText } from "../texts/fill-text.ts";
-import { createLink } from "./user-links.ts";
+import { createLink, lockLinks } from "./user-links.ts";
 
 /** The composer's name in the queue. */
 export const emailMailKind = "email";
@@ -43,6 +43,8 @@ export const composeEmailMail =
   ({ tenantId, recipient, details: given }) =>
     postgres.withTenant(tenantId, async (transaction) => {
       const { what, userId } = details.parse(given);
+      // No other address is asked for between looking which one it is and making its link.
+      if (what === "confirm") await lockLinks(transaction, userId);
       const user = await findUser(transaction, userId);
       if (user === undefined) return null;
       const { tenant, name, client } = user;

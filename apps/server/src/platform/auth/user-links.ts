@@ -21,6 +21,14 @@ export interface LinkOwner {
   readonly userId: string;
 }
 
+/**
+ * Whoever makes, uses or ends a user's links locks the user first, as whoever changes the user does: nobody waits in a circle, and the
+ * second of two sees what the first has left.
+ */
+export async function lockLinks(transaction: TenantTransaction, userId: string): Promise<void> {
+  await transaction.selectFrom("users").select("id").where("id", "=", userId).forUpdate().executeTakeFirst();
+}
+
 /** Makes the token of a link; only the mail has it. Earlier ones of its kind are worth nothing from then on. */
 export async function createLink(
   transaction: TenantTransaction,
@@ -28,6 +36,7 @@ export async function createLink(
   purpose: LinkPurpose,
 ): Promise<string> {
   const token = createToken();
+  await lockLinks(transaction, userId);
   await transaction
     .deleteFrom("user_tokens")
     .where("user_id", "=", userId)
@@ -91,6 +100,13 @@ export async function findLink(
 
 /** Uses the link up, and all others of the same user with it; false when another call was faster. */
 export async function spendLink(transaction: TenantTransaction, token: string, kind: Kind): Promise<boolean> {
+  const owner = await transaction
+    .selectFrom("user_tokens")
+    .select("user_id")
+    .where("token_hash", "=", hashToken(token))
+    .executeTakeFirst();
+  if (owner === undefined) return false;
+  await lockLinks(transaction, owner.user_id);
   const used = await transaction
     .updateTable("user_tokens")
     .set({ used_at: sql<Date>`now()` })
@@ -107,12 +123,14 @@ export async function spendLink(transaction: TenantTransaction, token: string, k
 
 /** Makes every link of a user worthless. */
 export async function endLinks(transaction: TenantTransaction, userId: string): Promise<void> {
+  await lockLinks(transaction, userId);
   await useUp(transaction, userId, passwordLinks);
   await endEmailLinks(transaction, userId);
 }
 
 /** Makes links that confirm an e-mail worthless, and forgets which it was. */
 export async function endEmailLinks(transaction: TenantTransaction, userId: string): Promise<void> {
+  await lockLinks(transaction, userId);
   await useUp(transaction, userId, emailLinks);
   await transaction
     .updateTable("users")
