@@ -1,5 +1,6 @@
 import type { AlertSubject } from "@fiel/contracts";
 import { sql } from "kysely";
+import { CallError } from "../../platform/http/call-error.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import type { DecidedState } from "../../platform/stores/postgres/tables/incident-tables.ts";
 import { machinesOf, memoryOf } from "./alert-rule.ts";
@@ -32,12 +33,20 @@ export async function evaluateRule(
     ? decided.fromMs
     : Math.min(sinceMs, ...known.map((one) => one.startMs)) - memoryOf(rule);
   const complete = completeWith(known, rule, nowMs);
-  const subjects = await ruleIncidents(
-    source,
-    rule,
-    { startMs, endMs: nowMs },
-    { states: decided.states, complete: complete.add },
-  );
+  const readFrom = (fromMs: number): Promise<SubjectIncidents[]> =>
+    ruleIncidents(
+      source,
+      rule,
+      { startMs: fromMs, endMs: nowMs },
+      { states: decided.states, complete: complete.add },
+    );
+  const subjects = await readFrom(startMs).catch((error: unknown) => {
+    const nearMs = decidedMs(rule, nowMs) - memoryOf(rule);
+    // Of a client too large to be read from long ago, less is counted once: else its rule is never looked at.
+    if (startMs < nearMs && error instanceof CallError && error.code === "WindowTooLarge")
+      return readFrom(nearMs);
+    throw error;
+  });
   return async () => {
     const kept = subjects.map((one) => {
       const isGoneOn = one.subject.kind === "equipment" && decided.stored.has(Number(one.subject.id));

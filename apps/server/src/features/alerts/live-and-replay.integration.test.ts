@@ -197,3 +197,25 @@ describe(`a rule from the third time on (FIEL_SEED=${seed})`, () => {
     expect(await storedOf(tenantId)).toEqual(expect.arrayContaining(await replayOf(tenantId, endMs)));
   });
 });
+
+it("a rule from the third time on of a client with more stops in a month than are read at once is looked at", async () => {
+  const tenantId = await plantWith();
+  const nowMs = endMs;
+  await sql`select add_record_months(${[nowMs - 30 * dayMs]}::bigint[])`.execute(postgres.store.shared);
+  await inTenant(tenantId, (transaction) =>
+    sql`
+      insert into occurrences (tenant_id, equipment, started_at, code, ended_at, version)
+      select ${tenantId}, 1, at, 20, at + 1000, 1
+      from generate_series(${nowMs - 29 * dayMs}::bigint, ${nowMs - 2 * dayMs}::bigint, 11000) at
+    `.execute(transaction),
+  );
+  const stops = [50, 40, 30].map((agoMinutes) => {
+    const startMs = nowMs - agoMinutes * minuteMs;
+    return { startMs, endMs: startMs + 4 * minuteMs, startLateMs: 0, endLateMs: 0 };
+  });
+  await store(tenantId, stops, beganMs, nowMs);
+  await look(tenantId, nowMs);
+  const [first, , last] = stops;
+  const opened = { startMs: first?.startMs, openedMs: (last?.startMs ?? 0) + minuteMs, endMs: last?.endMs };
+  expect(await storedOf(tenantId)).toEqual([opened]);
+});
