@@ -13,7 +13,12 @@ describe("steps of an incident", () => {
     ["none in hand", { ...open, acknowledgedMs: 1 }, 40, []],
     ["none of what ended", { ...open, endMs: 1 }, 40, []],
     ["none while shelved", { ...open, shelvedUntilMs: 41 * minuteMs }, 40, []],
-    ["all when the shelving is over", { ...open, shelvedUntilMs: 40 * minuteMs }, 40, [0, 1, 2]],
+    [
+      "the first alone when the shelving is over, from which they count",
+      { ...open, stepsFromMs: 40 * minuteMs, shelvedUntilMs: 40 * minuteMs },
+      40,
+      [0],
+    ],
   ] as const)("are due: %s", (_, incident, minutes, due) => {
     expect(dueSteps(incident, steps, minutes * minuteMs)).toEqual(due);
   });

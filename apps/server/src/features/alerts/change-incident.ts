@@ -60,7 +60,7 @@ export async function shelve(
       shelved_until: untilMs,
       shelved_by: untilMs === null ? null : by.name,
       shelved_by_id: untilMs === null ? null : userIdOf(by),
-      ...(tellsAgain ? toldAgainFrom(untilMs ?? nowMs, nowMs) : {}),
+      ...(tellsAgain ? toldAgainFrom(untilMs ?? nowMs) : {}),
     })
     .where("rule_id", "=", incident.rule.id)
     .where("subject_kind", "=", kind)
@@ -74,14 +74,15 @@ export async function shelve(
 }
 
 /**
- * What is still open when its shelving ends is told again, from the first step on: who shelved it is not the only one who has to know.
- * Of what is shelved already, the end moves. Source: ISA-18.2 (an alarm that leaves the shelf is annunciated).
+ * What is still open when its shelving ends is told from the first step on, whether it was told before or not: who shelved it is not the
+ * only one who has to know, and nobody who is told later has been slow. Of what is shelved already, the end moves. Source: ISA-18.2 (an
+ * alarm that leaves the shelf is annunciated).
  */
-function toldAgainFrom(atMs: number, nowMs: number) {
-  const isTold = sql<boolean>`state = 'open' and (cardinality(steps_taken) > 0 or steps_from > ${nowMs})`;
+function toldAgainFrom(atMs: number) {
+  const isOpen = sql<boolean>`state = 'open'`;
   return {
-    steps_taken: sql<number[]>`case when ${isTold} then '{}' else steps_taken end`,
-    steps_from: sql<number>`case when ${isTold} then ${atMs} else steps_from end`,
+    steps_taken: sql<number[]>`case when ${isOpen} then '{}' else steps_taken end`,
+    steps_from: sql<number>`case when ${isOpen} then ${atMs} else steps_from end`,
   };
 }
 

@@ -88,7 +88,7 @@ export async function keepIncidents(
       opened_at: openedMs,
       ...(row.steps_from === null && openedMs !== null
         ? // One that is open already, and says not from when, was told from its opening on.
-          { steps_from: row.opened_at ?? stepsFrom(openedMs, nowMs) }
+          { steps_from: row.opened_at ?? Math.max(stepsFrom(openedMs, nowMs), row.shelved_until ?? 0) }
         : {}),
       ended_at: now.endMs,
       ...facts,

@@ -92,6 +92,20 @@ it.each<[string, Partial<IncidentRow>, readonly number[], readonly Delivery[], r
     ["shelved"],
   ],
   [
+    "was shelved for before the first step",
+    { shelved_until: nowMs + minuteMs, steps_from: nowMs + minuteMs, shelved_by: "Rui", steps_taken: [] },
+    [0],
+    [],
+    ["shelved"],
+  ],
+  [
+    "is told later as it was shelved until now",
+    { shelved_until: nowMs - minuteMs, steps_from: nowMs - minuteMs, shelved_by: "Rui", steps_taken: [] },
+    [1],
+    [],
+    ["stepNotDue"],
+  ],
+  [
     "was shelved for after he was told",
     { shelved_until: nowMs + minuteMs, shelved_by: "Rui" },
     [1],

@@ -78,9 +78,11 @@ function reasonOfNone(
   if (isTaken && !isDropped) return { code: "notRecipientThen", ...about(row), step };
   if (at !== null)
     return { code: "acknowledgedBefore", ...about(row), by: row.acknowledged_by ?? "", at, step };
-  const dueAt =
-    (row.steps_from ?? row.opened_at ?? row.started_at) + (steps[place]?.afterMinutes ?? 0) * minuteMs;
-  if (until !== null && until > dueAt && !isDropped)
+  const afterMs = (steps[place]?.afterMinutes ?? 0) * minuteMs;
+  const openedAt = row.opened_at ?? row.started_at;
+  const dueAt = (row.steps_from ?? openedAt) + afterMs;
+  // Steps count from the end of the shelving: it kept from him what was due before from the opening on.
+  if (until !== null && until > openedAt + afterMs && (until > nowMs || row.ended_at !== null) && !isDropped)
     return { code: "shelved", ...about(row), by: row.shelved_by ?? "", until };
   if (row.ended_at !== null) return { code: "endedBefore", ...about(row), step };
   return { code: "stepNotDue", ...about(row), step, dueAt: Math.max(dueAt, nowMs) };

@@ -43,12 +43,12 @@ const toldOf = (row: IncidentRow) => ({
   taken: row.steps_taken,
 });
 
-/** What is shelved stays so when it comes again. */
+/** What is shelved stays so when it comes again, and is told from its first step on when the shelving ends. */
 async function inheritShelving({ transaction, nowMs }: Telling, row: IncidentRow): Promise<IncidentRow> {
   if (row.steps_taken.length > 0 || row.shelved_until !== null) return row;
   const shelved = await transaction
     .selectFrom("alert_incidents")
-    .select(["shelved_until", "shelved_by"])
+    .select(["shelved_until", "shelved_until as steps_from", "shelved_by"])
     .where("rule_id", "=", row.rule_id)
     .where("subject_kind", "=", row.subject_kind)
     .where("subject_id", "=", row.subject_id)

@@ -23,6 +23,25 @@ export const describeShelving = (at: () => Opened): void => {
     };
   const states = async () => (await at().plant.incidents()).map(({ state }) => state);
 
+  const step = (afterMinutes: number) => ({ afterMinutes, users: [at().plant.person.id], by: ["mail"] });
+  /** So many mails, and no more of them a good while later. */
+  const told = async (count: number) => {
+    await expect
+      .poll(
+        later(async () => at().plant.mails().length),
+        patience,
+      )
+      .toBe(count);
+    const seenMs = at().clock.nowMs;
+    await expect
+      .poll(
+        later(async () => at().clock.nowMs - seenMs),
+        patience,
+      )
+      .toBeGreaterThan(2_000);
+    expect(at().plant.mails()).toHaveLength(count);
+  };
+
   describe("an incident that is shelved", () => {
     it("tells nobody until then, and then whom it would have told", async () => {
       await at().plant.addRule({
@@ -42,12 +61,32 @@ export const describeShelving = (at: () => Opened): void => {
         .toBeGreaterThan(2_000);
       expect(at().plant.mails()).toEqual([]);
       at().clock.nowMs += 11 * minuteMs;
+      await told(0);
+      at().clock.nowMs += 10 * minuteMs;
       await expect.poll(() => at().plant.mails(), patience).toEqual(["ARZ1 parada: Falta de filme"]);
+    });
+
+    it("is shelved when it comes again meanwhile, and then told step after step", async () => {
+      await at().plant.addRule({ steps: [step(0), step(10)] });
+      const stop = at().plant.stop(minuteMs);
+      await at().plant.send({ occurrences: [stop] });
+      await told(1);
+      const [incident] = await at().plant.incidents();
+      await at().plant.admin(`/alerts/incidents/${incident?.id}/shelve`, { body: { minutes: 60 } });
+      await at().plant.send({ occurrences: [{ ...stop, endedAt: at().clock.nowMs - 1 }] });
+      await told(2);
+      at().clock.nowMs += minuteMs;
+      await at().plant.send({ occurrences: [at().plant.stop(1_000)] });
+      await expect.poll(states, patience).toEqual(["open", "ended"]);
+      await told(2);
+      at().clock.nowMs += 60 * minuteMs;
+      await told(3);
+      at().clock.nowMs += 10 * minuteMs;
+      await told(4);
     });
   });
 
   describe("an incident that was told and is then shelved", () => {
-    const step = (afterMinutes: number) => ({ afterMinutes, users: [at().plant.person.id], by: ["mail"] });
     const open = async () => {
       const stop = at().plant.stop(minuteMs);
       await at().plant.addRule({ steps: [step(0), step(30)] });
@@ -57,23 +96,6 @@ export const describeShelving = (at: () => Opened): void => {
       const url = `/alerts/incidents/${incident?.id}`;
       await at().plant.admin(`${url}/shelve`, { body: { minutes: 60 } });
       return { url, stop };
-    };
-    /** So many mails, and no more of them a good while later. */
-    const told = async (count: number) => {
-      await expect
-        .poll(
-          later(async () => at().plant.mails().length),
-          patience,
-        )
-        .toBe(count);
-      const seenMs = at().clock.nowMs;
-      await expect
-        .poll(
-          later(async () => at().clock.nowMs - seenMs),
-          patience,
-        )
-        .toBeGreaterThan(2_000);
-      expect(at().plant.mails()).toHaveLength(count);
     };
 
     it("is told again when it is still there as the shelving ends, and passed on from then", async () => {
