@@ -48,7 +48,7 @@ async function inheritShelving({ transaction, nowMs }: Telling, row: IncidentRow
   if (row.steps_taken.length > 0 || row.shelved_until !== null) return row;
   const shelved = await transaction
     .selectFrom("alert_incidents")
-    .select(["shelved_until", "shelved_until as steps_from", "shelved_by"])
+    .select(["shelved_until", "shelved_until as steps_from", "shelved_by", "shelved_by_id"])
     .where("rule_id", "=", row.rule_id)
     .where("subject_kind", "=", row.subject_kind)
     .where("subject_id", "=", row.subject_id)

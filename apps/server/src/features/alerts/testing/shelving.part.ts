@@ -66,7 +66,7 @@ export const describeShelving = (at: () => Opened): void => {
       await expect.poll(() => at().plant.mails(), patience).toEqual(["ARZ1 parada: Falta de filme"]);
     });
 
-    it("is shelved when it comes again meanwhile, and then told step after step", async () => {
+    it("is shelved when it comes again meanwhile, by whom it was, and then told step after step", async () => {
       await at().plant.addRule({ steps: [step(0), step(10)] });
       const stop = at().plant.stop(minuteMs);
       await at().plant.send({ occurrences: [stop] });
@@ -79,6 +79,12 @@ export const describeShelving = (at: () => Opened): void => {
       await at().plant.send({ occurrences: [at().plant.stop(1_000)] });
       await expect.poll(states, patience).toEqual(["open", "ended"]);
       await told(2);
+      const { store } = at().test.postgres;
+      const shelvers = await store.withTenant(at().plant.tenant.tenantId, (transaction) =>
+        transaction.selectFrom("alert_incidents").select("shelved_by_id").execute(),
+      );
+      expect(shelvers).toEqual([shelvers[0], shelvers[0]]);
+      expect(shelvers[0]?.shelved_by_id).toEqual(expect.any(String));
       at().clock.nowMs += 60 * minuteMs;
       await told(3);
       at().clock.nowMs += 10 * minuteMs;
