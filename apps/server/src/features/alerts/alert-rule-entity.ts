@@ -55,13 +55,15 @@ export const alertRuleEntity: Entity<RuleValues> = {
     await lookAgain(change);
   },
   removed: async (change) => {
+    // What it counted is gone too: one that is restored counts anew.
     const gone = await change.transaction
       .selectFrom("alert_rules")
-      .innerJoin("alert_incidents", "alert_incidents.rule_id", "alert_rules.id")
-      .select("alert_rules.id")
-      .distinct()
+      .select("id")
       .where("removed_at", "is not", null)
-      .where("state", "!=", "ended")
+      .where(
+        sql<boolean>`(exists (select from alert_incidents where rule_id = alert_rules.id and state <> 'ended')
+          or exists (select from alert_states where rule_id = alert_rules.id))`,
+      )
       .execute();
     for (const { id } of gone) await endOfRule(change.transaction, id, change.nowMs);
     await lookAgain(change);

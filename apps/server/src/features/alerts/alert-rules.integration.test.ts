@@ -32,6 +32,12 @@ const later =
     return ask();
   };
 
+/** Machines of which rules count. */
+const countedStates = () =>
+  test.postgres.store.withTenant(plant.tenant.tenantId, (transaction) =>
+    transaction.selectFrom("alert_states").select("equipment").execute(),
+  );
+
 describe("a rule that is changed while its incident is open", () => {
   const open = async () => {
     await plant.addRule({});
@@ -94,10 +100,18 @@ describe("a rule that is changed while its incident is open", () => {
     const { id } = await rule();
     expect((await plant.admin(`/registrations/alert-rules/${id}`, { method: "DELETE" })).status).toBe(200);
     expect(await states()).toEqual(["ended", "ended"]);
+    expect(await countedStates()).toEqual([]);
     await plant.send({ occurrences: [plant.stop(30_000)] });
     expect(await plant.whyNot(id)).toContain("ruleRemoved");
     expect(plant.mails()).toHaveLength(3);
   });
+});
+
+it("a rule that is removed, though nothing was open, leaves nothing that it counted", async () => {
+  const { id } = await plant.addRule({ minimumCount: 3, countWithinS: 3_600 });
+  await expect.poll(later(countedStates), patience).toHaveLength(2);
+  expect((await plant.admin(`/registrations/alert-rules/${id}`, { method: "DELETE" })).status).toBe(200);
+  expect(await countedStates()).toEqual([]);
 });
 
 it("ends what is open of a machine that is removed", async () => {
