@@ -151,6 +151,19 @@ describe("equipment status", () => {
     expect((await statuses())[0]).toMatchObject({ unplannedSince: nowMs - 600_000, occurrence: null });
   });
 
+  it("stands without a plan from the end of a planned stop on that took longer than a week", async () => {
+    await test.postgres.store.withTenant(plant.tenantId, (transaction) =>
+      transaction.updateTable("events").set({ planned: true }).where("code", "=", 20).execute(),
+    );
+    const holidays = { equipment: 3, code: 20, startedAt: nowMs - 9 * 86_400_000, endedAt: nowMs - 600_000 };
+    const stands = [status(9 * 86_400, 2, 0), status(5, 2, 0)];
+    await tell({ statuses: stands, occurrences: [holidays] });
+    expect((await statuses())[0]).toMatchObject({
+      since: nowMs - 9 * 86_400_000,
+      unplannedSince: nowMs - 600_000,
+    });
+  });
+
   it("tells why a stopped equipment stands, by its newest open occurrence", async () => {
     await tell({
       statuses: [status(300, 2, 60), status(40, 2, 0)],

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Reading } from "./reading.ts";
 import { endOf, openEnd } from "./sql/open-end.ts";
 
-/** A planned stop that began longer ago has no part in what costs now. */
+/** A planned stop that ended longer ago has no part in what costs now. */
 const lookBackMs = 7 * dayMs;
 const rowBytes = 60;
 
@@ -27,8 +27,8 @@ export async function readPlannedEnds(
   const rows = await cache.get({ kinds: ["occurrences"] }, key, async (signal) => {
     const select = sql<PlannedEnd>`
       select equipment, max(ended_at) as "endedMs" from occurrences
-      where tenant_id = ${tenantId} and equipment = any(${mids}::int[]) and started_at >= ${fromMs}
-        and code = any(${codes}::int[]) and ${endOf()} < ${openEnd} group by equipment
+      where tenant_id = ${tenantId} and equipment = any(${mids}::int[]) and code = any(${codes}::int[])
+        and ${endOf()} >= ${fromMs} and ${endOf()} < ${openEnd} group by equipment
     `;
     const value = await records.rows(select, signal);
     return { value, bytes: value.length * rowBytes };
