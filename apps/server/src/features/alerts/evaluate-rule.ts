@@ -1,4 +1,5 @@
 import type { AlertSubject } from "@fiel/contracts";
+import { dayMs } from "@fiel/domain";
 import { sql } from "kysely";
 import { CallError } from "../../platform/http/call-error.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
@@ -11,6 +12,8 @@ import { lockIncidents } from "./lock-rows.ts";
 import { type Decided, decidedMs, keepDecided, readDecided } from "./decided-states.ts";
 import { changedBy, keepIncidents, type KnownIncident, readKnown } from "./keep-incidents.ts";
 import { decidedUntil, type DecidedStates, ruleIncidents, type SubjectIncidents } from "./rule-incidents.ts";
+
+const longestSilenceMs = 7 * dayMs;
 
 /** Brings a rule's incidents up to now in the transaction; answers the ids of those that ended. */
 export type KeepRule = () => Promise<number[]>;
@@ -120,9 +123,23 @@ function goneOn(
   const states = new Map<number, DecidedState>();
   for (const one of subjects) {
     const mid = Number(one.subject.id);
-    if (!stored.has(mid) || one.before.throughMs < atMs) states.set(mid, decidedUntil(one, rule, atMs));
+    const isNew = !stored.has(mid);
+    if (!isNew && one.before.throughMs >= atMs) continue;
+    const state = goneOnUntil(one, rule, atMs);
+    if (isNew || state.throughMs > one.before.throughMs) states.set(mid, state);
   }
   return states;
+}
+
+/**
+ * The end of what is open may lie in what a silent gateway has not sent yet: until it is heard of, nothing is decided from the last
+ * time on when it was. Who is silent for longer than a week holds nothing up.
+ */
+function goneOnUntil(one: SubjectIncidents, rule: StoredRule, atMs: number): DecidedState {
+  const decided = decidedUntil(one, rule, atMs);
+  const silent = one.suppressed.find(({ startMs, endMs }) => startMs <= atMs && endMs > atMs);
+  if (decided.open === null || silent === undefined) return decided;
+  return decidedUntil(one, rule, Math.max(silent.startMs, atMs - longestSilenceMs));
 }
 
 const isOf = (row: KnownIncident["row"], { kind, id }: AlertSubject): boolean =>

@@ -219,3 +219,41 @@ it("a rule from the third time on of a client with more stops in a month than ar
   const opened = { startMs: first?.startMs, openedMs: (last?.startMs ?? 0) + minuteMs, endMs: last?.endMs };
   expect(await storedOf(tenantId)).toEqual([opened]);
 });
+
+describe("an incident that is open", () => {
+  /** A machine that stopped at an instant (UTC ms), by a rule that tells of it at once. */
+  const stopped = async (startMs: number): Promise<number> => {
+    const tenantId = await addStoppingPlant(postgres, { machines: 1, people: 1 });
+    await sql`select add_record_months(${[startMs, startMs + 10 * dayMs]}::bigint[])`.execute(
+      postgres.store.shared,
+    );
+    await occur(tenantId, { startMs, code: 20, endMs: null });
+    return tenantId;
+  };
+  const occur = (
+    tenantId: number,
+    { startMs, code, endMs: overMs }: { startMs: number; code: number; endMs: number | null },
+  ): Promise<unknown> =>
+    inTenant(tenantId, (transaction) =>
+      sql`
+        insert into occurrences (tenant_id, equipment, started_at, code, ended_at, version)
+        values (${tenantId}, 1, ${startMs}, ${code}, ${overMs}, 1)
+        on conflict (tenant_id, equipment, started_at, code) do update set ended_at = excluded.ended_at
+      `.execute(transaction),
+    );
+
+  it("has its own end, though its gateway was silent for days before it told of it", async () => {
+    const fridayMs = Date.UTC(2026, 9, 9, 18);
+    const mondayMs = fridayMs + 60 * hourMs;
+    const silentMs = fridayMs + 3 * minuteMs;
+    const tenantId = await stopped(fridayMs);
+    await look(tenantId, fridayMs + minuteMs);
+    await occur(tenantId, { startMs: silentMs, code: 90, endMs: null });
+    for (let nowMs = fridayMs + hourMs; nowMs < mondayMs; nowMs += 5 * hourMs) await look(tenantId, nowMs);
+    expect(await storedOf(tenantId)).toMatchObject([{ startMs: fridayMs, endMs: null }]);
+    await occur(tenantId, { startMs: silentMs, code: 90, endMs: mondayMs });
+    await occur(tenantId, { startMs: fridayMs, code: 20, endMs: fridayMs + 4 * minuteMs });
+    await look(tenantId, mondayMs + minuteMs);
+    expect(await storedOf(tenantId)).toMatchObject([{ startMs: fridayMs, endMs: fridayMs + 4 * minuteMs }]);
+  });
+});
