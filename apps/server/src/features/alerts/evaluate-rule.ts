@@ -11,7 +11,13 @@ import { conditionKinds } from "./conditions/read-condition.ts";
 import { lockIncidents } from "./lock-rows.ts";
 import { type Decided, decidedMs, keepDecided, readDecided } from "./decided-states.ts";
 import { changedBy, keepIncidents, type KnownIncident, readKnown } from "./keep-incidents.ts";
-import { decidedUntil, type DecidedStates, ruleIncidents, type SubjectIncidents } from "./rule-incidents.ts";
+import {
+  decidedUntil,
+  type DecidedStates,
+  nothingDecided,
+  ruleIncidents,
+  type SubjectIncidents,
+} from "./rule-incidents.ts";
 
 const longestSilenceMs = 7 * dayMs;
 
@@ -43,16 +49,17 @@ export async function evaluateRule(
       { startMs: fromMs, endMs: nowMs },
       { states: decided.states, complete: complete.add },
     );
-  const subjects = await readFrom(startMs).catch((error: unknown) => {
+  const found = await readFrom(startMs).catch((error: unknown) => {
     const nearMs = decidedMs(rule, nowMs) - memoryOf(rule);
     // Of a client too large to be read from long ago, less is counted once: else its rule is never looked at.
     if (startMs < nearMs && error instanceof CallError && error.code === "WindowTooLarge")
       return readFrom(nearMs);
     throw error;
   });
+  const subjects = found.map((one) => (isStored(one, decided) ? one : withoutCut(one)));
   return async () => {
     const kept = subjects.map((one) => {
-      const isGoneOn = one.subject.kind === "equipment" && decided.stored.has(Number(one.subject.id));
+      const isGoneOn = isStored(one, decided);
       const of = { tenantId: reading.tenantId, rule, nowMs };
       return { ...of, ...undecidedOf(one, known, isGoneOn ? null : sinceMs) };
     });
@@ -69,6 +76,9 @@ export async function evaluateRule(
     return ended;
   };
 }
+
+const isStored = ({ subject }: SubjectIncidents, { stored }: Decided): boolean =>
+  subject.kind === "equipment" && stored.has(Number(subject.id));
 
 /** Of other kinds only the present is known, or what is about them tells all of it. */
 const goesOn = ({ condition }: StoredRule): boolean =>
@@ -109,6 +119,19 @@ function undecidedOf(
     known: known.filter(({ row }) => isOf(row, subject) && mayChange(row)),
     computed: incidents.filter(({ endMs }) => sinceMs === null || endMs === null || endMs >= sinceMs),
   };
+}
+
+/**
+ * What was open by what a rule was before, and does not hold by what it is now, has no end in the past: where its decided part was cut
+ * is none. It is not there, and what was told of it ends now.
+ */
+function withoutCut(one: SubjectIncidents): SubjectIncidents {
+  const { open, throughMs } = one.before;
+  const incidents = one.incidents.filter(
+    ({ startMs, endMs }) => startMs !== open?.startMs || endMs !== throughMs,
+  );
+  if (incidents.length === one.incidents.length) return one;
+  return { ...one, incidents, before: { ...nothingDecided, throughMs } };
 }
 
 /** What is decided now and was not before, by machine. */

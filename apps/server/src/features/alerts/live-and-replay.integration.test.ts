@@ -256,4 +256,16 @@ describe("an incident that is open", () => {
     await look(tenantId, mondayMs + minuteMs);
     expect(await storedOf(tenantId)).toMatchObject([{ startMs: fridayMs, endMs: fridayMs + 4 * minuteMs }]);
   });
+
+  it("ends when its rule is changed so that it does not hold any more, and not in the past", async () => {
+    const tenantId = await stopped(beganMs);
+    for (const nowMs of [beganMs + minuteMs, beganMs + 2 * dayMs]) await look(tenantId, nowMs);
+    const condition = JSON.stringify({ kind: "stopped", causes: [], except: [20] });
+    await inTenant(tenantId, (transaction) =>
+      transaction.updateTable("alert_rules").set({ condition }).execute(),
+    );
+    const changedMs = beganMs + 2 * dayMs + minuteMs;
+    for (const nowMs of [changedMs, changedMs + 10 * minuteMs]) await look(tenantId, nowMs);
+    expect(await storedOf(tenantId)).toMatchObject([{ startMs: beganMs, endMs: changedMs }]);
+  });
 });
