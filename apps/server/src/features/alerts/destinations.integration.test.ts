@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PushReceiver } from "../../platform/channels/testing/push-receiver.ts";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { testCaller, type TestCaller } from "../../testing/test-caller.ts";
+import { firstMailsSelect } from "./mail-thread.ts";
 import { addAlertPlant, type AlertPlant } from "./testing/alert-plant.ts";
 
 const clock = { nowMs: Date.UTC(2026, 10, 20, 12) };
@@ -271,4 +272,25 @@ describe("the ends of many", () => {
     expect(end?.thread?.earlier.length).toBeGreaterThan(0);
     expect(theirs.map(({ id }) => id)).toEqual(expect.arrayContaining([...(end?.thread?.earlier ?? [])]));
   });
+});
+
+it("the mails of a conversation are looked for among those of its rule, however many others there are", async () => {
+  const own = await addAlertPlant(test, clock);
+  const [rule, other] = [await own.addRule({}), await own.addRule({ name: "Outra" })];
+  const { tenantId } = own.tenant;
+  const target = own.person.email;
+  const { store, owner } = test.postgres;
+  await store.withTenant(tenantId, (transaction) =>
+    sql`
+      insert into alert_deliveries (tenant_id, rule_id, incidents, purpose, step, channel, target, target_name, state)
+      select ${tenantId}, ${other.id}, array[n], 'opened', 0, 'mail', ${target}, 'Ana', 'delivered'
+      from generate_series(1, 5000) as n
+    `.execute(transaction),
+  );
+  await sql`analyze alert_deliveries`.execute(owner);
+  const select = firstMailsSelect({ tenant_id: tenantId, rule_id: rule.id, incidents: [1, 2], target });
+  const { rows } = await store.withTenant(tenantId, (transaction) =>
+    sql`explain (format json) ${select}`.execute(transaction),
+  );
+  expect(JSON.stringify(rows)).toMatch(/"Index Cond":"[^"]*rule_id/);
 });

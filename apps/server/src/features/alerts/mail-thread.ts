@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { MailThread } from "../../platform/mail/mailer.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import type { Delivery } from "./delivery-queue.ts";
@@ -21,7 +21,7 @@ export async function threadOf(
   delivery: Delivery,
   title: string,
 ): Promise<MailThread & { readonly subject: string }> {
-  const firsts = await firstMails(transaction, delivery);
+  const { rows: firsts } = await firstMailsSelect(delivery).execute(transaction);
   const [first = delivery] = firsts;
   const isAlone = delivery.incidents.length === 1 && first.incidents.length === 1;
   const subject = delivery.subject ?? (isAlone ? first.subject : null) ?? title;
@@ -30,20 +30,23 @@ export async function threadOf(
   return { roots, earlier: firsts.slice(-mostNamed).map(messageIdOf), subject };
 }
 
-/** Of each incident of a mail the first one that its recipient was to get about it; one of several is here once. */
-async function firstMails(
-  transaction: TenantTransaction,
-  { tenant_id, incidents, target }: Delivery,
-): Promise<Sent[]> {
-  const { rows } = await sql<Sent>`
-    select tenant_id, id, queued_at, incidents, subject from alert_deliveries
-    where tenant_id = ${tenant_id} and id in (
-      select min(mail.id) from unnest(${incidents}::int[]) as told (incident)
-      join alert_deliveries mail on mail.tenant_id = ${tenant_id} and mail.channel = 'mail' and mail.target = ${target}
-        and mail.state <> 'dropped' and mail.incidents @> array[told.incident]
-      group by told.incident
-    )
-    order by id
-  `.execute(transaction);
-  return rows;
-}
+/**
+ * Of each incident of a mail the first one that its recipient was to get about it; one of several is here once. They are looked for among
+ * those of the rule: under row-level security no index serves what a list holds.
+ */
+export const firstMailsSelect = ({
+  tenant_id,
+  rule_id,
+  incidents,
+  target,
+}: Pick<Delivery, "tenant_id" | "rule_id" | "incidents" | "target">): RawBuilder<Sent> => sql`
+  select tenant_id, id, queued_at, incidents, subject from alert_deliveries
+  where tenant_id = ${tenant_id} and id in (
+    select min(mail.id) from unnest(${incidents}::int[]) as told (incident)
+    join alert_deliveries mail on mail.tenant_id = ${tenant_id} and mail.rule_id = ${rule_id}
+      and mail.channel = 'mail' and mail.target = ${target} and mail.state <> 'dropped'
+      and mail.incidents @> array[told.incident]
+    group by told.incident
+  )
+  order by id
+`;
