@@ -39,6 +39,17 @@ test("each setting is the same with what files of Windows leave around it", () =
   expect(readSettings({ ...bare, NO_PROXY: "fiel.example" }).proxy).toBeNull();
 });
 
+test("a proxy that the server is not called by stops nothing", () => {
+  const others = [
+    { ALL_PROXY: "socks5://proxy:1080" },
+    { HTTP_PROXY: "socks5://proxy:1080" },
+    { HTTPS_PROXY: "socks5://proxy:1080", NO_PROXY: "fiel.example" },
+    { FIEL_SERVER: "http://127.0.0.1:8080", HTTP_PROXY: "http://proxy:3128" },
+    { FIEL_SERVER: "https://localhost", HTTPS_PROXY: "socks5://proxy:1080" },
+  ];
+  for (const given of others) expect(readSettings({ ...right, ...given }).proxy).toBeNull();
+});
+
 test.each([
   [{ FIEL_SERVER: undefined }, /^Falta FIEL_SERVER/],
   [{ FIEL_SERVER: " " }, /^Falta FIEL_SERVER/],

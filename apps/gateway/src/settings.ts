@@ -1,13 +1,6 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 import { delimiter, join, resolve } from "node:path";
-import {
-  type Environment,
-  faultOfSettings,
-  outboundProxyOf,
-  plainSetting,
-  plainSettings,
-  proxyFor,
-} from "@fiel/domain";
+import { type Environment, faultOfSettings, plainSetting, plainSettings, proxyTo } from "@fiel/domain";
 
 export interface Settings {
   readonly server: URL;
@@ -97,12 +90,12 @@ const readConfigRoots = (text: string | undefined, dataDirectory: string): strin
 };
 
 const readProxy = (environment: Environment, server: URL): URL | null => {
-  const proxy = outboundProxyOf(environment);
-  if ("wrong" in proxy)
+  const proxy = proxyTo(environment, { url: server }, isWithin);
+  if (proxy !== null && "wrong" in proxy)
     throw new SettingsError(
       `${proxy.wrong} deve ser o endereço de um proxy HTTP, como http://proxy.usina.example:3128.`,
     );
-  return proxyFor(proxy, { url: server }, isWithin);
+  return proxy;
 };
 
 const isWithin = (address: string, network: string): boolean => {

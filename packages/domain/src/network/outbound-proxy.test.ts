@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type OutboundProxy, outboundProxyOf, proxyFor } from "./outbound-proxy.ts";
+import { type OutboundProxy, outboundProxyOf, proxyFor, proxyTo } from "./outbound-proxy.ts";
 
 const isWithin = (address: string, network: string) =>
   address.startsWith("10.1.") && network === "10.1.0.0/16";
@@ -17,6 +17,9 @@ it.each([
   [{ HTTP_PROXY: "proxy:3128" }, "http://proxy:3128/", null],
   [{ https_proxy: "https://a:b@proxy" }, null, "https://a:b@proxy/"],
   [{ ALL_PROXY: "http://all:1", HTTPS_PROXY: "http://one:2" }, "http://all:1/", "http://one:2/"],
+  [{ ALL_PROXY: "socks5://all:1080" }, null, null],
+  [{ all_proxy: "socks5h://all:1080", HTTPS_PROXY: "http://one:2" }, null, "http://one:2/"],
+  [{ ALL_PROXY: "SOCKS://all" }, null, null],
   [{ HTTPS_PROXY: "http://large:1", https_proxy: "http://small:1" }, null, "http://small:1/"],
 ])("reads %j", (settings, http, https) => {
   expect(wayOf(settings, "http://x.example")).toBe(http);
@@ -46,7 +49,7 @@ it.each([
   ["*", "https://erp.usina.example", true],
   ["10.1.0.0/16", "https://10.1.2.3", true],
   ["10.1.0.0/16", "https://10.2.2.3", false],
-  ["[::1]:443,::2", "https://[::1]", true],
+  ["[::3]:443,::2", "https://[::3]", true],
   ["::2", "https://[::2]:8443", true],
   ["", "https://erp.usina.example", false],
 ])("NO_PROXY %s lets %s go directly: %s", (direct, url, isDirect) => {
@@ -57,4 +60,32 @@ it("looks at the networks of what a name leads to, all of it", () => {
   const url = "https://erp.usina.example";
   expect(wayOf(by("10.1.0.0/16"), url, ["10.1.0.9"])).toBeNull();
   expect(wayOf(by("10.1.0.0/16"), url, ["10.1.0.9", "198.51.100.1"])).not.toBeNull();
+});
+
+it.each([
+  ["http://localhost:8080", true],
+  ["https://fiel.localhost.", true],
+  ["http://127.0.0.1:8080", true],
+  ["http://127.1", true],
+  ["http://0x7f000002", true],
+  ["http://[::1]:8080", true],
+  ["http://[::ffff:127.0.0.1]", true],
+  ["http://localhost.example", false],
+  ["http://notlocalhost", false],
+  ["http://127.0.0.1.example", false],
+  ["http://128.0.0.1", false],
+  ["http://[::ffff:128.0.0.1]", false],
+])("calls this machine without a proxy: %s: %s", (url, isDirect) => {
+  expect(wayOf({ ALL_PROXY: "http://proxy:3128" }, url) === null).toBe(isDirect);
+});
+
+it("judges for one address only the proxy that leads there", () => {
+  const to = (settings: Record<string, string>, url: string) =>
+    proxyTo(settings, { url: new URL(url) }, isWithin);
+  const socks = { HTTP_PROXY: "socks5://proxy:1080" };
+  expect(to(socks, "http://fiel.example")).toEqual({ wrong: "HTTP_PROXY" });
+  expect(to(socks, "https://fiel.example")).toBeNull();
+  expect(to(socks, "http://localhost:8080")).toBeNull();
+  expect(to({ ...socks, NO_PROXY: "fiel.example" }, "http://fiel.example")).toBeNull();
+  expect(to({ ...socks, HTTPS_PROXY: "proxy" }, "https://fiel.example")).toEqual(new URL("http://proxy"));
 });

@@ -12,10 +12,13 @@ export interface ForwardProxy {
   close(): Promise<void>;
 }
 
-/** A firm's proxy in a process of its own; `account`, "name:password", where it lets nobody else through. */
-export async function openForwardProxy(account = ""): Promise<ForwardProxy> {
+/**
+ * A firm's proxy in a process of its own; `account`, "name:password", where it lets nobody else through; `here`, addresses of the internet
+ * by which it reaches this machine, and then it reaches no other.
+ */
+export async function openForwardProxy(account = "", here: readonly string[] = []): Promise<ForwardProxy> {
   const program = join(import.meta.dirname, "serve-proxy.ts");
-  const child = spawn(process.execPath, [program, account], {
+  const child = spawn(process.execPath, [program, account, ...here], {
     env: bareEnvironment(),
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -3,12 +3,20 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 
 /**
  * A firm's proxy as a program: it tunnels (CONNECT) and passes plain requests on, asks for the account of its first argument where there
- * is one, knows every name below `.test` as this machine, and writes a line for its port and for each thing it is asked for.
+ * is one, knows every name below `.test` as this machine, and writes a line for its port and for each thing it is asked for. Where its
+ * other arguments are addresses of the internet, they are this machine too, and no other address is reached.
  */
-const [account = ""] = process.argv.slice(2);
+const [account = "", ...here] = process.argv.slice(2);
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 const expected = `Basic ${Buffer.from(account).toString("base64")}`;
+const unreachable = "HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n";
 const isKnown = (header: string | undefined): boolean => account === "" || header === expected;
+/** Null: it reaches nothing there. */
+const placeOf = (host: string): string | null => {
+  // Its own names, which nobody else knows.
+  if (host.endsWith(".test") || here.includes(host)) return "127.0.0.1";
+  return here.length === 0 ? host : null;
+};
 
 const server = createServer((asked, reply) => {
   tell(`${asked.method} ${asked.url}`);
@@ -32,18 +40,15 @@ server.on("connect", (asked, client: Socket, head: Buffer) => {
   if (!isKnown(asked.headers["proxy-authorization"]))
     return void client.end("HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n");
   const place = URL.parse(`http://${asked.url}`);
-  const host = place?.hostname.replace(/^\[|\]$/g, "") ?? "";
-  const there = connect({
-    // Its own names, which nobody else knows.
-    host: host.endsWith(".test") ? "127.0.0.1" : host,
-    port: Number(place?.port === "" ? 80 : place?.port),
-  });
+  const host = placeOf(place?.hostname.replace(/^\[|\]$/g, "") ?? "");
+  if (host === null) return void client.end(unreachable);
+  const there = connect({ host, port: Number(place?.port === "" ? 80 : place?.port) });
   there.once("connect", () => {
     client.write("HTTP/1.1 200 Connection established\r\n\r\n");
     there.write(head);
     there.pipe(client).pipe(there);
   });
-  there.on("error", () => client.end("HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n"));
+  there.on("error", () => client.end(unreachable));
   client.on("error", () => there.destroy());
 });
 

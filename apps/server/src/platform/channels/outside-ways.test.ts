@@ -1,14 +1,25 @@
 import { lookup } from "node:dns/promises";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, isIP } from "node:net";
 import { outboundProxyOf } from "@fiel/domain";
 import { type ForwardProxy, openForwardProxy } from "@fiel/testkit/forward-proxy";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { localhostCertificate } from "./testing/localhost-certificate.ts";
 import { openOutsideServer, type OutsideServer } from "./testing/outside-server.ts";
-import { createPostOutside, type PostOutside } from "./post-outside.ts";
+import { createPostOutside, type OutsideOptions, type PostOutside } from "./post-outside.ts";
 
+const far = "1.0.0.7";
+/** What is known here of the internet; of it the proxy reaches `far` alone. */
+const names: Readonly<Record<string, readonly string[]>> = {
+  "hooks.test": [far],
+  "inner.test": ["127.0.0.1"],
+  "both.test": ["127.0.0.1", far],
+  "many.test": ["2606:4700::1", "1.0.0.8", far],
+  "none.test": ["2606:4700::1", "2606:4700::2", "1.0.0.8", "1.0.0.9"],
+};
+const lookUp: NonNullable<OutsideOptions["lookUp"]> = async (host, options) =>
+  names[host]?.map((address) => ({ address, family: isIP(address) })) ?? (await lookup(host, options));
 const loopback = ["127.0.0.0/8", "::1/128"];
 let secure: OutsideServer;
 let plain: Server;
@@ -16,6 +27,7 @@ let plainPort: number;
 let proxy: ForwardProxy;
 let strict: ForwardProxy;
 let heard = 0;
+let hook: string;
 
 beforeAll(async () => {
   secure = await openOutsideServer();
@@ -25,8 +37,9 @@ beforeAll(async () => {
   }).listen(0, "127.0.0.1");
   await once(plain, "listening");
   plainPort = (plain.address() as AddressInfo).port;
-  proxy = await openForwardProxy();
-  strict = await openForwardProxy("fiel:s3nha");
+  proxy = await openForwardProxy("", [far]);
+  strict = await openForwardProxy("fiel:s3nha", [far]);
+  hook = secure.origin.replace("localhost", "hooks.test");
 });
 afterAll(async () => {
   await Promise.all([secure.close(), proxy.close(), strict.close()]);
@@ -52,6 +65,7 @@ function posting({
     privateNetworks,
     ca: localhostCertificate.cert,
     proxy: { ...read, takesNames },
+    lookUp,
   });
 }
 const send = (post: PostOutside, url: string) => post({ url, headers: {}, body: "olá" });
@@ -63,22 +77,17 @@ const asked = (): readonly string[] => proxy.asked.slice(before);
 
 describe("a message to the outside where there is a proxy", () => {
   it("goes through it, to the address that was judged, and the certificate has to be the name's", async () => {
-    const post = posting({});
-    expect(await send(post, `${secure.origin}/hook`)).toMatchObject({ status: 200 });
-    expect(secure.heard.at(-1)).toMatchObject({
-      path: "/hook",
-      headers: { host: new URL(secure.origin).host },
-    });
-    const { port } = new URL(secure.origin);
-    const { address } = await lookup("localhost");
-    expect(asked()).toEqual([`CONNECT ${address.includes(":") ? `[${address}]` : address}:${port}`]);
+    expect(await send(posting({}), `${hook}/hook`)).toMatchObject({ status: 200 });
+    const { host, port } = new URL(hook);
+    expect(secure.heard.at(-1)).toMatchObject({ path: "/hook", headers: { host } });
+    expect(asked()).toEqual([`CONNECT ${far}:${port}`]);
     const other = send(posting({ takesNames: true }), `https://fiel.test:${port}/`);
     await expect(other).rejects.toMatchObject({ message: "ERR_TLS_CERT_ALTNAME_INVALID" });
   });
 
   it("goes through it without a secret too, and the other side hears the name", async () => {
-    const url = `http://localhost:${plainPort}/`;
-    expect(await send(posting({}), url)).toMatchObject({ status: 200, text: `localhost:${plainPort}` });
+    const url = `http://hooks.test:${plainPort}/`;
+    expect(await send(posting({}), url)).toMatchObject({ status: 200, text: `hooks.test:${plainPort}` });
     expect(asked()).toHaveLength(1);
   });
 
@@ -103,13 +112,34 @@ describe("a message to the outside where there is a proxy", () => {
   });
 
   it("goes past it where NO_PROXY says so, and leads to no inner address then either", async () => {
-    const url = `http://localhost:${plainPort}/`;
-    for (const direct of ["localhost", "*", "127.0.0.0/8,::1/128", `localhost:${plainPort}`]) {
+    const url = `http://both.test:${plainPort}/`;
+    for (const direct of ["both.test", "*", "0.0.0.0/0", `both.test:${plainPort}`]) {
       expect(await send(posting({ direct }), url), direct).toMatchObject({ status: 200 });
-      const inner = send(posting({ direct, privateNetworks: [] }), url);
+      const inner = send(posting({ direct, privateNetworks: [] }), url.replace("both", "inner"));
       await expect(inner, direct).rejects.toMatchObject({ kind: "refused" });
     }
     expect(asked()).toEqual([]);
+    expect(await send(posting({}), url)).toMatchObject({ status: 200 });
+    expect(asked()).toEqual([`CONNECT 127.0.0.1:${plainPort}`, `CONNECT ${far}:${plainPort}`]);
+  });
+
+  it("goes past it to what lies in the plant's own networks, and to this machine", async () => {
+    for (const takesNames of [false, true])
+      for (const host of ["inner.test", "127.0.0.1", "localhost", "[::ffff:127.0.0.1]"]) {
+        const url = `http://${host}:${plainPort}/`;
+        expect(await send(posting({ takesNames }), url), host).toMatchObject({ status: 200 });
+      }
+    expect(asked()).toEqual([]);
+  });
+
+  it("tries up to three addresses of a name, those of IPv4 first, and says what was said of the last", async () => {
+    expect(await send(posting({}), `http://many.test:${plainPort}/`)).toMatchObject({ status: 200 });
+    expect(asked()).toEqual([`CONNECT 1.0.0.8:${plainPort}`, `CONNECT ${far}:${plainPort}`]);
+    before = proxy.asked.length;
+    const none = send(posting({}), "https://none.test/");
+    await expect(none).rejects.toMatchObject({ kind: "unreachable", message: "proxy: HTTP 502" });
+    const three = ["1.0.0.8", "1.0.0.9", "[2606:4700::1]"];
+    expect(asked()).toEqual(three.map((address) => `CONNECT ${address}:443`));
   });
 
   it("is not handed a name that leads nowhere from here, unless it takes names", async () => {
@@ -122,7 +152,7 @@ describe("a message to the outside where there is a proxy", () => {
   });
 
   it("says what the proxy said: that it wants an account, or is not there", async () => {
-    const url = `${secure.origin}/hook`;
+    const url = `${hook}/hook`;
     const anonymous = strict.url.replace("fiel:s3nha@", "");
     expect(await send(posting({ by: strict.url }), url)).toMatchObject({ status: 200 });
     await expect(send(posting({ by: anonymous }), url)).rejects.toMatchObject({ message: "proxy: HTTP 407" });
