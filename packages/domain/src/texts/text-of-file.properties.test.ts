@@ -32,6 +32,20 @@ it("knows UTF-16 without its mark by its zeros", () => {
   for (const bytes of [little('{"a": 1}'), big('{"a": 1}')]) expect(textOfFile(bytes)).toBe('{"a": 1}');
 });
 
+it("is UTF-8 still where a zero or two stand in it, at even or odd places", () => {
+  const line = "máquina;peso;operador\n";
+  fc.assert(
+    fc.property(fc.nat(20), fc.constantFrom("\0", "\0-\0"), (place, zeros) => {
+      const text = line.slice(0, place) + zeros + line.slice(place);
+      expect(textOfFile(Buffer.from(text))).toBe(text);
+    }),
+  );
+});
+
+it("knows UTF-16 without its mark where half of its letters are no Latin ones", () => {
+  for (const bytes of [little("ab中文"), big("ab中文")]) expect(textOfFile(bytes)).toBe("ab中文");
+});
+
 const inner = fc
   .string({ unit: "grapheme", minLength: 1 })
   .filter((text) => text.trim() === text && !/["']/.test(text));

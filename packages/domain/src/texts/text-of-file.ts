@@ -1,5 +1,5 @@
 /**
- * The text of a file that a person wrote, as UTF-8 unless it is UTF-16: by its mark, or by zeros at every second place, as Notepad and
+ * The text of a file that a person wrote, as UTF-8 unless it is UTF-16: by its mark, or by zeros at most of every second place, as Notepad and
  * PowerShell write it. The mark itself is left out. What is no text of either keeps a sign for each byte that nothing means.
  */
 export function textOfFile(bytes: Uint8Array): string {
@@ -10,9 +10,12 @@ export function textOfFile(bytes: Uint8Array): string {
 export function encodingOf(bytes: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
-  const { even, odd } = zerosOf(bytes.subarray(0, 4_096));
-  if (odd > 0 && even === 0) return "utf-16le";
-  return even > 0 && odd === 0 ? "utf-16be" : "utf-8";
+  const beginning = bytes.subarray(0, 4_096);
+  const { even, odd } = zerosOf(beginning);
+  // A lone zero is a fault of the text, and not its writing.
+  const isMost = (zeros: number): boolean => zeros > 0 && zeros >= Math.floor(beginning.length / 2) / 2;
+  if (isMost(odd) && even === 0) return "utf-16le";
+  return isMost(even) && odd === 0 ? "utf-16be" : "utf-8";
 }
 
 /** Zeros at even and at odd places. */
