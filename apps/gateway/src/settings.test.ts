@@ -72,3 +72,11 @@ test.each([
   expect(read).toThrow(SettingsError);
   expect(read).toThrow(sentence);
 });
+
+test("a refused address of the server is not repeated: there may be a password in it", () => {
+  for (const given of ["https://a:s3nha@fiel.example", "https:/ /a:s3nha@x", "ftp://a:s3nha@fiel.example"]) {
+    const read = () => readSettings({ ...right, FIEL_SERVER: given });
+    expect(read).toThrow(SettingsError);
+    expect(read).not.toThrow(/s3nha/);
+  }
+});

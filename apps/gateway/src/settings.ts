@@ -28,11 +28,12 @@ const readServer = (text: string | undefined): URL => {
     );
   }
   const url = URL.parse(text.trim());
+  // What was given is not repeated: there may be a password in it.
   if (url === null || !["http:", "https:"].includes(url.protocol)) {
-    throw new SettingsError(`FIEL_SERVER não é um endereço http ou https: "${text}".`);
+    throw new SettingsError("FIEL_SERVER não é um endereço http ou https, como https://fiel.exemplo.com.br.");
   }
   if (url.search !== "" || url.hash !== "" || url.username !== "" || url.password !== "") {
-    throw new SettingsError(`FIEL_SERVER deve ser um endereço sem usuário, ? nem #, e não "${text}".`);
+    throw new SettingsError("FIEL_SERVER deve ser um endereço sem usuário, ? nem #.");
   }
   return url;
 };
