@@ -2,14 +2,24 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Settings as their author meant them: editors and shells of Windows leave line ends, blanks, quotes and a byte order mark around them,
- * which no setting begins or ends with. What is empty then is left out.
+ * which no setting begins or ends with but a secret of somebody's choice. What is empty then is left out. A name is in capitals where the
+ * environment itself does not tell them from small letters, as that of Windows.
  */
 export const plainSettings = (environment: Environment): Record<string, string> =>
   Object.fromEntries(
     Object.entries(environment)
-      .map(([name, value]) => [plainSetting(name), plainSetting(value ?? "")] as const)
-      .filter(([, value]) => value !== ""),
+      .map(([written, value = ""]) => {
+        const capitals = written.toUpperCase();
+        const name = plainSetting(environment[capitals] === value ? capitals : written);
+        return [name, isChosen.test(name) ? withoutLineEnds(value) : plainSetting(value)] as const;
+      })
+      .filter(([, value]) => value.trim() !== ""),
   );
+
+/** Secrets of which any sign may be a part; keys have a writing of their own, without quotes and blanks. */
+const isChosen = /(?:PASSWORD|TOKEN)$/;
+
+const withoutLineEnds = (text: string): string => text.replace(/^[\ufeff\r\n]+|[\ufeff\r\n]+$/g, "");
 
 /**
  * What no reading mends, null where there is nothing: `utf16`, a file of settings whose every second byte was taken for the end of its
