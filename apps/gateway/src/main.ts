@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 import { randomUUID } from "node:crypto";
-import { setGlobalProxyFromEnv } from "node:http";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { pino } from "pino";
 import packageFile from "../package.json" with { type: "json" };
+import { callByProxy } from "./call-by-proxy.ts";
 import { createMonotonic, readBootId } from "./clock/boot-clock.ts";
 import { runCheck } from "./check/run-check.ts";
 import { type GatewayParts, runGateway } from "./gateway.ts";
@@ -87,8 +87,7 @@ const run = async (releases: string | null): Promise<number> => {
 /** What calls the server from now on goes by its proxy, if it has one. */
 const reachServer = (): Settings => {
   const settings = readSettings(process.env);
-  const { proxy } = settings;
-  if (proxy !== null) setGlobalProxyFromEnv({ HTTP_PROXY: proxy.href, HTTPS_PROXY: proxy.href });
+  if (settings.proxy !== null) callByProxy(settings.proxy);
   return settings;
 };
 
