@@ -209,7 +209,7 @@ describe("a scheduled report", () => {
       } as const;
       const { id } = await transaction
         .insertInto("jobs")
-        .values({ ...run, due_at: new Date(clock.nowMs - minuteMs), finished_at: new Date(clock.nowMs) })
+        .values({ ...run, due_at: new Date(clock.nowMs - minuteMs) })
         .returning("id")
         .executeTakeFirstOrThrow();
       const rows = ends.map((end) => ({ tenant_id: tenantId, job_id: id, ...end }));
