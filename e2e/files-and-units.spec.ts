@@ -102,7 +102,7 @@ async function fileOf(name: string): Promise<string[][]> {
     .click();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("menuitem", { name: /CSV/ }).click(),
+    page.getByRole("menuitem", { name: "Tabela (CSV)" }).click(),
   ]);
   const { table } = fileLines(readFileSync(await download.path(), "utf8"));
   return table.map((line) => line.split(";"));

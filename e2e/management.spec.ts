@@ -165,7 +165,7 @@ describe("the back office", () => {
     // Blocking ended the session; what the gateway held meanwhile comes after it.
     await theirs.waitForURL(/\/client\/santa-rita\/login/);
     await enter(owner.email, owner.password, theirs);
-    await theirs.waitForURL(/\/client\/santa-rita\/inicio/);
+    await theirs.waitForURL(/\/client\/santa-rita\/admin\/dispositivo/);
   });
 
   it("is exported by its page once it let the provider in, as a file that the browser fetches by itself", async () => {
@@ -254,7 +254,7 @@ describe("the back office", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Registrar pagamento" }).click();
     await see("Pagamento registrado.");
     await enter(owner.email, owner.password, theirs);
-    await theirs.waitForURL(/\/client\/santa-rita\/inicio/);
+    await theirs.waitForURL(/\/client\/santa-rita\/admin\/assinatura/);
   });
 
   it("asks to be let in as support, which an administrator allows, sees on every page, and ends", async () => {

@@ -209,7 +209,7 @@ describe("stops", () => {
       return file.path();
     };
     await taken(/PNG/);
-    const { about } = fileLines(readFileSync(await taken(/CSV/), "utf8"));
+    const { about } = fileLines(readFileSync(await taken(/Tabela \(CSV\)/), "utf8"));
     expect(about).toContain("Sem;Troca de produto");
     await page.emulateMedia({ media: "print" });
     await page.locator("[data-print-heading]").getByText("sem Troca de produto").waitFor();

@@ -88,7 +88,7 @@ export const describeProductionCards = (plant: () => HomePlant, browser: () => B
       );
       await panel.getByRole("button", { name: /^Baixar e imprimir/ }).click();
       const downloading = page.waitForEvent("download");
-      await page.getByRole("menuitem", { name: /CSV/ }).click();
+      await page.getByRole("menuitem", { name: "Tabela (CSV)" }).click();
       const [, ...lines] = fileLines(readFileSync(await (await downloading).path(), "utf8")).table;
       expect(lines).toHaveLength(machines);
       const writtenG = (equipment: number) => String(usefulKg(equipment) * 1_000).replace(".", ",");

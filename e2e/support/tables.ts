@@ -60,7 +60,7 @@ export async function fileOf(page: Page, panel: Locator): Promise<ReturnType<typ
   await panel.getByRole("button", { name: /^Baixar/ }).click();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("menuitem", { name: /CSV/ }).click(),
+    page.getByRole("menuitem", { name: "Tabela (CSV)" }).click(),
   ]);
   return fileLines(await readFile(await download.path(), "utf8"));
 }

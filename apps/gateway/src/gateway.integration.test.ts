@@ -58,13 +58,13 @@ describe.concurrent("the gateway", () => {
     const by = start({ FIEL_SERVER: far, HTTP_PROXY: ` "${proxy.url}"\r` });
     memory.make({ weightMg: 1000 });
     await eventually(() => server.received.some((one) => one.statuses.length > 0), by.output);
-    expect(proxy.asked.length).toBeGreaterThan(0);
-    for (const line of proxy.asked) expect(line).toContain(new URL(far).host);
+    expect((await proxy.asked()).length).toBeGreaterThan(0);
+    for (const line of await proxy.asked()) expect(line).toContain(new URL(far).host);
     await by.kill("SIGTERM");
-    const [before, heard] = [proxy.asked.length, server.received.length];
+    const [before, heard] = [(await proxy.asked()).length, server.received.length];
     const past = start({ HTTP_PROXY: proxy.url });
     await eventually(() => server.received.length > heard, past.output);
-    expect(proxy.asked).toHaveLength(before);
+    expect(await proxy.asked()).toHaveLength(before);
   });
 
   test("looks at an address that the server asks about, and takes up changed registrations at once", async (context) => {

@@ -3,11 +3,14 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 
 /**
  * A firm's proxy as a program: it tunnels (CONNECT) and passes plain requests on, asks for the account of its first argument where there
- * is one, knows every name below `.test` as this machine, and writes a line for its port and for each thing it is asked for. Where its
+ * is one, knows every name below `.test` as this machine, and tells who started it its port and each thing it is asked for. Where its
  * other arguments are addresses of the internet, they are this machine too, and no other address is reached.
  */
 const [account = "", ...here] = process.argv.slice(2);
-const tell = (line: string): void => void process.stdout.write(`${line}\n`);
+const tell = (line: string): void => void process.send?.(line);
+// What is told before an echo has been heard when the echo is.
+process.on("message", (echo: string) => tell(echo));
+process.on("disconnect", () => process.exit());
 const expected = `Basic ${Buffer.from(account).toString("base64")}`;
 const unreachable = "HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n";
 const isKnown = (header: string | undefined): boolean => account === "" || header === expected;
