@@ -101,6 +101,23 @@ describe("the profile", () => {
     await field("Nome").waitFor();
   });
 
+  it("keeps its e-mail when that is wanted after all, and says where that could not be done", async () => {
+    const own = { url: /\/users\/profile\/email$/, method: "DELETE" };
+    await button("Trocar e-mail").click();
+    const dialog = at.page.getByRole("dialog");
+    await dialog.getByLabel("Novo e-mail").fill("outro@usina.test");
+    await dialog.getByLabel("Senha atual", { exact: true }).fill(password);
+    await dialog.getByRole("button", { name: "Enviar link" }).click();
+    await see("Link enviado");
+    const keeping = await answerCalls(at.page, own, { status: 500, json: {} });
+    await button("Desistir da troca").click();
+    await see("Não foi possível trocar o e-mail.");
+    await keeping.end();
+    await button("Desistir da troca").click();
+    await see("O e-mail continua o mesmo.");
+    await button("Desistir da troca").waitFor({ state: "detached" });
+  });
+
   it("wants passwords within their bounds", async () => {
     await field("Senha atual").fill(password);
     await field("Nova senha").fill("curta");

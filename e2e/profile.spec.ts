@@ -1,4 +1,5 @@
 import { describe, beforeEach, expect, it } from "vitest";
+import { answerCalls } from "./support/answer-calls.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { authenticatorCode } from "./support/authenticator.ts";
 import { closePage, signIn } from "./support/browser.ts";
@@ -181,6 +182,8 @@ it("changes the e-mail once the new mailbox has confirmed it, and signs in with 
   await see("Insira senha atual para alterar a senha");
   await dialog.getByLabel("Senha atual", { exact: true }).fill(password);
   await dialog.getByRole("button", { name: "Enviar link" }).click();
+  await see("Link enviado");
+  await see(`Abra o link enviado a ${email} para confirmar.`);
   await see(`Aguardando a confirmação de ${email}. Desistir da troca`);
   // The dialog's form is not the profile's.
   expect(saved).toBe(0);
@@ -189,7 +192,12 @@ it("changes the e-mail once the new mailbox has confirmed it, and signs in with 
   await other.goto(link);
   await other.getByRole("heading", { name: "Confirmar e-mail" }).waitFor();
   await expectAccessible(other);
+  const confirming = await answerCalls(other, { url: /\/users\/access\/email$/ }, { status: 500, json: {} });
   await other.getByRole("button", { name: "Confirmar e-mail" }).click();
+  await other.getByText("Não foi possível confirmar o e-mail.", { exact: true }).waitFor();
+  await confirming.end();
+  await other.getByRole("button", { name: "Confirmar e-mail" }).click();
+  await other.getByText("E-mail confirmado", { exact: true }).waitFor();
   await other.getByText(`Entre agora com ${email}; a senha é a mesma.`).waitFor();
   await closePage(other);
   await at.page.getByText("Sessão expirada", { exact: true }).waitFor();

@@ -161,6 +161,22 @@ describe("a user's second factor", () => {
   });
 });
 
+it("gives a user another e-mail, and says where that could not be done", async () => {
+  const id = await add("Bia");
+  await button("Abrir Bia").click();
+  await button("Trocar e-mail").click();
+  const dialog = at.page.getByRole("dialog");
+  await dialog.getByLabel("Novo e-mail").fill("beatriz@usina.test");
+  const changing = await answerCalls(at.page, { url: /\/email$/ }, { status: 500, json: {} });
+  await dialog.getByRole("button", { name: "Trocar e-mail" }).click();
+  await see("Não foi possível trocar o e-mail.");
+  await changing.end();
+  await dialog.getByRole("button", { name: "Trocar e-mail" }).click();
+  await see("E-mail trocado.");
+  await rowOf("beatriz@usina.test").waitFor();
+  await removeElsewhere(id);
+});
+
 describe("the last administrator", () => {
   const reason = "É preciso restar ao menos um administrador ativo.";
 

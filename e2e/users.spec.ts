@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { answerCalls } from "./support/answer-calls.ts";
 import { closePage, openPage, signIn } from "./support/browser.ts";
 import { linkMailedTo } from "./support/mails.ts";
 import { tenant, users } from "./support/plant.ts";
@@ -207,6 +208,12 @@ it("lets the key user make another administrator the key user, after asking", as
   await drawer.getByRole("button", { name: "Salvar" }).click();
   await rowOf(users.supervisor).getByText("Administrador").waitFor();
   await button("Abrir Supervisor").click();
+  const passing = await answerCalls(at.page, { url: /\/owner$/ }, { status: 500, json: {} });
+  await button("Tornar usuário-chave", at.page).click();
+  await confirm("Tornar usuário-chave");
+  await see("Não foi possível trocar o usuário-chave.");
+  await passing.end();
+  await at.page.getByRole("dialog").waitFor({ state: "detached" });
   await button("Tornar usuário-chave", at.page).click();
   await confirm("Tornar usuário-chave");
   await see("Usuário-chave trocado.");
