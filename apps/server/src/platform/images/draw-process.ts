@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from "sharp";
-import type { DrawAnswer, Drawing, Drawn } from "./image-drawing.ts";
+import { answerAsProgram } from "../programs/answer-as-program.ts";
+import type { DrawAnswer, Drawing, Drawn, DrawQuestion } from "./image-drawing.ts";
 import { isSvg } from "./is-svg.ts";
 
 /** Of a camera's 50 megapixels; what claims to be larger is not unpacked at all. */
@@ -46,7 +47,7 @@ async function svgOf(bytes: Uint8Array, { as, svg }: Drawing): Promise<Sharp | n
   return open(bytes, Math.min(2_400, Math.max(1, nominalDensity * scale)));
 }
 
-async function draw(bytes: Uint8Array, drawing: Drawing): Promise<DrawAnswer> {
+async function draw({ bytes, drawing }: DrawQuestion): Promise<DrawAnswer> {
   try {
     if (isSvg(Buffer.from(bytes))) {
       const image = await svgOf(bytes, drawing);
@@ -63,10 +64,4 @@ async function draw(bytes: Uint8Array, drawing: Drawing): Promise<DrawAnswer> {
   }
 }
 
-const tell = (answer: DrawAnswer): void => void process.send?.(answer);
-process.once("message", ({ bytes, drawing }: { bytes: Uint8Array; drawing: Drawing }) => {
-  void draw(bytes, drawing).then(tell);
-});
-// Its server is gone: nothing would end the drawing.
-process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
-tell("ready");
+answerAsProgram(draw);

@@ -17,5 +17,10 @@ export interface Drawing {
 
 export type ImageProblem = "notAnImage" | "imageTooLarge";
 
-/** `ready` comes first, once; then the image, or what is wrong with it. */
-export type DrawAnswer = "ready" | { readonly image: Uint8Array } | { readonly problem: ImageProblem };
+export interface DrawQuestion {
+  readonly bytes: Uint8Array;
+  readonly drawing: Drawing;
+}
+
+/** The image, or what is wrong with it. */
+export type DrawAnswer = { readonly image: Uint8Array } | { readonly problem: ImageProblem };

@@ -46,7 +46,7 @@ export type SheetFault =
   | "unpacksTooLarge"
   | "tooManyRows";
 
-/** Thrown inside the reader's thread. */
+/** Thrown inside the reader's process. */
 export class SheetError extends Error {
   override readonly name = "SheetError";
   readonly fault: SheetFault;
@@ -63,8 +63,17 @@ export const sheetLimits = {
   columns: 200,
   /** Of all its parts together, bytes. */
   unpacked: 150_000_000,
+  /** What unpacks to more than `packedBeyond` bytes is not so many times as large as it lies in the file: a table is some 20 times. */
+  packing: 200,
+  packedBeyond: 10_000_000,
   /** Of all its cells together. */
   characters: 30_000_000,
+  /** Of one cell: Excel takes 32,767 characters, of which each may be written as seven. */
+  cellCharacters: 250_000,
+  /** Of a workbook's list of texts, those of sheets that nobody wants among them. */
+  texts: 2_000_000,
+  /** Of a part between two of its tags, or of one tag, bytes. */
+  token: 1_000_000,
 } as const;
 
 /** Whether a row says nothing. */

@@ -8,6 +8,7 @@ import {
   type SheetCell,
   SheetError,
   type SheetHead,
+  sheetLimits,
   type SheetRow,
   type WantedSheet,
 } from "./file-rows.ts";
@@ -46,15 +47,36 @@ const local = (name: string): string => name.slice(name.indexOf(":") + 1);
 /** Hands a part's elements over as they are unpacked; nothing where there is no such part. */
 async function parse(zip: Zip, part: string, { open, text, close, isDone }: XmlHandlers): Promise<void> {
   const parser = new SaxParser({ position: false, invalidCharHandling: "skip", maxEntityExpansions: 0 });
-  parser.on("opentag", ({ name, attributes }) => open?.(local(name), attributes));
-  parser.on("text", (piece) => text?.(piece));
-  parser.on("cdata", (piece) => text?.(piece));
-  parser.on("closetag", ({ name }) => close?.(local(name)));
-  const decoder = new TextDecoder("utf-8");
   let read = 0;
+  // The parser keeps what it has not handed over: a text, a tag or a comment that does not end would be all of the file in memory.
+  let handedOver = 0;
+  const handsOver = <Of>(take: (of: Of) => void) => {
+    return (of: Of): void => {
+      handedOver = read;
+      take(of);
+    };
+  };
+  parser.on(
+    "opentag",
+    handsOver(({ name, attributes }) => open?.(local(name), attributes)),
+  );
+  parser.on(
+    "text",
+    handsOver((piece: string) => text?.(piece)),
+  );
+  parser.on(
+    "cdata",
+    handsOver((piece: string) => text?.(piece)),
+  );
+  parser.on(
+    "closetag",
+    handsOver(({ name }) => close?.(local(name))),
+  );
+  const decoder = new TextDecoder("utf-8");
   try {
     for await (const piece of zip.read(part)) {
       read += piece.length;
+      if (read - handedOver > sheetLimits.token) throw new SheetError("unpacksTooLarge");
       parser.write(decoder.decode(piece, { stream: true }));
       if (isDone?.() === true) return;
     }
@@ -99,6 +121,7 @@ async function sheetParts(zip: Zip): Promise<SheetPart[]> {
 /** Texts that cells name by their number; how a word is read out (`rPh`) is none of it. */
 async function sharedTexts(zip: Zip): Promise<readonly string[]> {
   const texts: string[] = [];
+  let characters = 0;
   let text = "";
   let isText = false;
   let isPhonetic = false;
@@ -108,9 +131,13 @@ async function sharedTexts(zip: Zip): Promise<readonly string[]> {
       if (name === "rPh") isPhonetic = true;
       isText = name === "t" && !isPhonetic;
     },
-    text: (piece) => void (isText && (text += piece)),
+    text: (piece) => void (isText && (text = joined(text, piece))),
     close: (name) => {
-      if (name === "si") texts.push(text);
+      if (name === "si") {
+        characters += text.length;
+        if (texts.push(text) > sheetLimits.texts || characters > sheetLimits.characters)
+          throw new SheetError("unpacksTooLarge");
+      }
       if (name === "rPh") isPhonetic = false;
       isText = false;
     },
@@ -142,7 +169,7 @@ async function readRows(
       }
       takes = name === "v" || name === "t";
     },
-    text: (piece) => void (takes && cell !== null && (cell.text += piece)),
+    text: (piece) => void (takes && cell !== null && (cell.text = joined(cell.text, piece))),
     close: (name) => {
       takes = false;
       if (name === "c" && cell !== null) {
@@ -155,9 +182,15 @@ async function readRows(
   return collected.rows;
 }
 
+/** Of one cell; throws SheetError where Excel could not have written it. */
+function joined(text: string, piece: string): string {
+  if (text.length + piece.length > sheetLimits.cellCharacters) throw new SheetError("unpacksTooLarge");
+  return text + piece;
+}
+
 /** Cells that a row leaves out are empty. */
 function putAt(row: SheetCell[], column: number, value: SheetCell): void {
-  if (value === null || column < 0 || column >= 16_384) return;
+  if (value === null || column < 0 || column >= sheetLimits.columns) return;
   while (row.length < column) row.push(null);
   row[column] = value;
 }

@@ -22,6 +22,7 @@ export async function openZip(bytes: Uint8Array): Promise<Zip> {
       async *read(name) {
         const entry = entries.get(name);
         if (entry === undefined) return;
+        if (isBomb(entry)) throw new SheetError("unpacksTooLarge");
         try {
           for await (const piece of await streamOf(file, entry)) {
             unpacked += (piece as Buffer).length;
@@ -37,6 +38,11 @@ export async function openZip(bytes: Uint8Array): Promise<Zip> {
     throw asFault(error);
   }
 }
+
+/** By what the directory says; one that says less than there is, is damaged. */
+const isBomb = ({ uncompressedSize, compressedSize }: Entry): boolean =>
+  uncompressedSize > sheetLimits.unpacked ||
+  (uncompressedSize > sheetLimits.packedBeyond && uncompressedSize > compressedSize * sheetLimits.packing);
 
 const asFault = (error: unknown): SheetError =>
   error instanceof SheetError ? error : new SheetError("brokenFile", error);

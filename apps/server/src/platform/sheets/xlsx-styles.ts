@@ -6,6 +6,9 @@ const builtIn = (id: number): boolean =>
 const isDate = (format: string): boolean =>
   /[dmyhs]/i.test(format.replaceAll(/"[^"]*"|\\.|\[[^[\]]*\]/g, "").replaceAll(/General|Geral|E[+-]/gi, ""));
 
+/** Excel has no more of either (specifications and limits). */
+const mostStyles = 65_490;
+
 /** Which of the workbook's cell styles show a number as a date. */
 export async function dateStylesOf(
   parse: (handlers: XmlHandlers) => Promise<void>,
@@ -17,9 +20,9 @@ export async function dateStylesOf(
   await parse({
     open: (name, at) => {
       const id = Number(at["numFmtId"]);
-      if (name === "numFmt") own.set(id, isDate(at["formatCode"] ?? ""));
+      if (name === "numFmt" && own.size < mostStyles) own.set(id, isDate(at["formatCode"] ?? ""));
       if (name === "cellXfs") isCellStyles = true;
-      if (name !== "xf" || !isCellStyles) return;
+      if (name !== "xf" || !isCellStyles || style >= mostStyles) return;
       if (own.get(id) ?? builtIn(id)) dates.add(style);
       style += 1;
     },

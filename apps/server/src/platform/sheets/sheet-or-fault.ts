@@ -1,4 +1,3 @@
-import { parentPort, workerData } from "node:worker_threads";
 import { readCsv } from "./read-csv.ts";
 import { readXlsx } from "./read-xlsx.ts";
 import { type Sheet, SheetError, type SheetFault, type WantedSheet } from "./file-rows.ts";
@@ -7,14 +6,15 @@ export interface SheetQuestion extends WantedSheet {
   readonly bytes: Uint8Array;
 }
 
-/** What the thread answers. */
+/** The rows, or why there are none. */
 export type SheetAnswer = { readonly sheet: Sheet } | { readonly fault: SheetFault };
 
 const zip = [0x50, 0x4b];
 // Excel before 2007, and today's with a password.
 const compound = [0xd0, 0xcf, 0x11, 0xe0];
 
-async function read({ bytes, ...which }: SheetQuestion): Promise<SheetAnswer> {
+/** Reads an xlsx or a CSV file, whatever it is; what it costs is bounded, and it never throws. */
+export async function sheetOrFault({ bytes, ...which }: SheetQuestion): Promise<SheetAnswer> {
   const begins = (signature: readonly number[]) => signature.every((byte, place) => bytes[place] === byte);
   try {
     if (begins(compound)) return { fault: "oldExcel" };
@@ -24,7 +24,3 @@ async function read({ bytes, ...which }: SheetQuestion): Promise<SheetAnswer> {
     return { fault: error instanceof SheetError ? error.fault : "brokenFile" };
   }
 }
-
-const answer = await read(workerData as SheetQuestion);
-// eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-parentPort?.postMessage(answer);

@@ -1,0 +1,63 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+export interface Asked {
+  readonly program: URL;
+  readonly question: unknown;
+  /** From when the program is ready. */
+  readonly longestMs: number;
+  /** Of its heap, MB; left out, as much as Node takes. */
+  readonly mostMemoryMb?: number;
+}
+
+/** `tooLong`: it was ended; `ended`: it ended by itself without an answer, by a library that failed or for want of memory. */
+export type ProgramAnswer<Answer> = { readonly answer: Answer } | "tooLong" | "ended";
+
+const longestStartMs = 60_000;
+
+/**
+ * Asks a program that ends with `answerAsProgram`, in a process of its own: whatever a stranger's file does to it, the server goes on.
+ * Throws when the program cannot be started.
+ */
+export async function askProgram<Answer>(asked: Asked): Promise<ProgramAnswer<Answer>> {
+  const child = fork(fileURLToPath(asked.program), [], {
+    // Nothing of the file gets to see what the server is set up with.
+    env: {},
+    execArgv: asked.mostMemoryMb === undefined ? [] : [`--max-old-space-size=${asked.mostMemoryMb}`],
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  try {
+    return await answerOf(child, asked);
+  } finally {
+    child.kill("SIGKILL");
+    // One that never began does not end either.
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+      await once(child, "exit");
+  }
+}
+
+function answerOf<Answer>(
+  child: ChildProcess,
+  { question, longestMs }: Asked,
+): Promise<ProgramAnswer<Answer>> {
+  return new Promise((resolve, reject) => {
+    let limit = setTimeout(() => reject(new Error("the program did not begin")), longestStartMs);
+    const end = (answer: ProgramAnswer<Answer>): void => {
+      clearTimeout(limit);
+      resolve(answer);
+    };
+    child.on("message", (message: "ready" | { readonly answer: Answer }) => {
+      if (message !== "ready") return end(message);
+      clearTimeout(limit);
+      limit = setTimeout(() => end("tooLong"), longestMs);
+      child.send({ question }, (error) => void (error !== null && end("ended")));
+    });
+    child.once("error", (error) => {
+      clearTimeout(limit);
+      reject(error);
+    });
+    child.once("exit", () => end("ended"));
+  });
+}
