@@ -2,17 +2,20 @@ import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import type { Reporter, SerializedError, TestModule, TestRunEndReason } from "vitest/node";
 import { rootDirectory } from "../setup/paths.mjs";
+import { fileOfError } from "./file-of-error.ts";
 import type { FileOutcome, Report } from "./file-outcome.ts";
 import { outcomeFileVariable } from "./outcome-file-variable.ts";
 
-const messageOf = (error: { readonly message?: string; readonly name?: string }): string =>
-  error.message ?? error.name ?? "an error without a message";
+const messageOf = ({ message, name, cause }: Partial<SerializedError>): string => {
+  const own = message ?? name ?? "an error without a message";
+  return cause?.message === undefined ? own : `${own} ${cause.message}`;
+};
 
 /** What a module's own state, its tests and the errors that no test caught say of it. */
 const outcomeOf = (module: TestModule, unhandled: readonly SerializedError[]): FileOutcome => {
   const tests = [...module.children.allTests()];
   const failed = tests.filter((test) => test.result().state === "failed");
-  const own = unhandled.filter((error) => error["VITEST_TEST_PATH"] === module.moduleId);
+  const own = unhandled.filter((error) => fileOfError(error) === module.moduleId);
   const errors = [
     ...failed.flatMap((test) => test.result().errors ?? []),
     ...module.errors(),
@@ -40,7 +43,7 @@ export default class OutcomeReporter implements Reporter {
     const file = process.env[outcomeFileVariable];
     if (file === undefined) return;
     const paths = new Set(modules.map(({ moduleId }) => moduleId));
-    const stray = unhandled.filter((error) => !paths.has(String(error["VITEST_TEST_PATH"])));
+    const stray = unhandled.filter((error) => !paths.has(fileOfError(error) ?? ""));
     const report: Report = {
       files: modules.map((module) => outcomeOf(module, unhandled)),
       strayErrors: stray.map(messageOf),
