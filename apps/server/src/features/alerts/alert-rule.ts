@@ -22,6 +22,12 @@ export function activeWindows(active: AlertActive, span: TimeWindow, timeZone: s
   return (active.when === "inHours" ? weeklyHours : outsideHours)(active, span, timeZone);
 }
 
+/** The hours of a span in which a rule rests. */
+export function restingWindows(active: AlertActive, span: TimeWindow, timeZone: string): TimeWindow[] {
+  if (active.when === "always") return [];
+  return (active.when === "inHours" ? outsideHours : weeklyHours)(active, span, timeZone);
+}
+
 /** The machines that a rule watches: those that are there. */
 export function machinesOf(
   { equipments }: Pick<AlertRuleValues, "equipments">,

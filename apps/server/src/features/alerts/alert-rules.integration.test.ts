@@ -226,6 +226,34 @@ describe("quiet hours", () => {
   });
 });
 
+describe("a gateway that is off for the night", () => {
+  it("is told in the morning only where it does not come back in its minute", async () => {
+    const zone = "America/Sao_Paulo";
+    const active = { when: "inHours", from: "06:00", to: "22:00", weekdays: [0, 1, 2, 3, 4, 5, 6] };
+    const rule = await plant.addRule({ name: "Sem sinal", condition: { kind: "gatewaySilent" }, active });
+    clock.nowMs = startOfDayMs(clock.nowMs, zone, 1) + 22 * hourMs - minuteMs / 2;
+    await plant.send({});
+    clock.nowMs = startOfDayMs(clock.nowMs, zone, 1) + 6 * hourMs + minuteMs / 4;
+    const morningMs = clock.nowMs;
+    await expect
+      .poll(
+        later(async () => clock.nowMs - morningMs),
+        patience,
+      )
+      .toBeGreaterThan(3_000);
+    expect(await states()).toEqual([]);
+    await plant.send({});
+    clock.nowMs += 2 * minuteMs;
+    await expect
+      .poll(
+        later(() => states()),
+        patience,
+      )
+      .toEqual(["open"]);
+    expect((await plant.incidents())[0]?.rule.id).toBe(rule.id);
+  });
+});
+
 describe("a screen that is not heard of any more", () => {
   it("is told, outside of its dark hours, until it is heard of again", async () => {
     const { tenantId } = plant.tenant;

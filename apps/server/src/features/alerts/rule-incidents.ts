@@ -63,7 +63,8 @@ export async function ruleIncidents(
 ): Promise<SubjectIncidents[]> {
   const machines = machinesOf(rule, source.registrations);
   const before = new Map([...states].map(([mid, state]) => [mid, standingOf(state)]));
-  const found = complete(await readCondition(source, rule.condition, { machines, span, before }));
+  const watched = { machines, span, active: rule.active, before };
+  const found = complete(await readCondition(source, rule.condition, watched));
   const silences = await silencesOf(source, rule, span);
   const active = activeWindows(rule.active, span, source.timeZone);
   return found.map(({ subject, stretches }) => {

@@ -1,4 +1,4 @@
-import type { AlertCondition, AlertFacts, AlertKind, AlertSubject } from "@fiel/contracts";
+import type { AlertActive, AlertCondition, AlertFacts, AlertKind, AlertSubject } from "@fiel/contracts";
 import {
   beyondLimit,
   type BeyondStretch,
@@ -52,6 +52,8 @@ export type ConditionOf<K extends AlertKind> = Extract<AlertCondition, { kind: K
 export interface Watched {
   readonly machines: readonly RegisteredEquipment[];
   readonly span: TimeWindow;
+  /** When the rule is active. */
+  readonly active: AlertActive;
   /** By machine's number, where it was read to before. */
   readonly before?: ReadonlyMap<number, FactsBefore>;
 }

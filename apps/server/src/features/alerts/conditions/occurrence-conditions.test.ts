@@ -16,7 +16,7 @@ const readAll = async (occurrences: readonly Occurrence[]) => {
   } as Partial<ConditionSource["registrations"]>;
   const found = { registrations, occurrences: async () => new Map([[1, occurrences]]) };
   const source = found as unknown as ConditionSource;
-  const watched = { machines: [machine], span };
+  const watched = { machines: [machine], span, active: { when: "always" } as const };
   const condition = { kind: "stopped", minutes: 2, causes: [], except: [] } as const;
   const [stopped] = await readStopped(source, condition as never, watched);
   const [event] = await readEvent(source, { kind: "event", codes: [emergency] } as never, watched);

@@ -1,12 +1,17 @@
 import { screenSilenceMs } from "@fiel/contracts";
 import { missedSince, orderStatus, silenceLimitMs, type TimeWindow, weeklyHours } from "@fiel/domain";
 import { sql } from "kysely";
+import { restingWindows } from "../alert-rule.ts";
 import type { FactStretch, ReadCondition } from "./condition.ts";
 
-/** Gateways that were not heard of for longer than machines may be silent. */
+/**
+ * Gateways that were not heard of for longer than machines may be silent. In the hours in which the rule rests nobody listens: what is
+ * switched off for the night has its time to come back in the morning.
+ */
 export const readGatewaySilent: ReadCondition<"gatewaySilent"> = async (
-  { postgres, reading, nowMs },
+  { postgres, reading, nowMs, timeZone },
   { gateways },
+  { active },
 ) => {
   const { tenantId } = reading;
   const rows = await postgres.withTenant(tenantId, (transaction) =>
@@ -27,7 +32,12 @@ export const readGatewaySilent: ReadCondition<"gatewaySilent"> = async (
   );
   return rows.map(({ gateway, lastSeenMs, name }) => ({
     subject: { kind: "gateway", id: gateway, name: name ?? gateway },
-    stretches: silentSince(lastSeenMs, nowMs, silenceLimitMs),
+    stretches: silentSince(
+      lastSeenMs,
+      nowMs,
+      silenceLimitMs,
+      restingWindows(active, { startMs: lastSeenMs, endMs: nowMs }, timeZone),
+    ),
   }));
 };
 
@@ -35,7 +45,7 @@ const silentSince = (
   lastSeenMs: number,
   nowMs: number,
   limitMs: number,
-  quiet: readonly TimeWindow[] = [],
+  quiet: readonly TimeWindow[],
 ): FactStretch[] => {
   const startMs = missedSince(lastSeenMs, nowMs, limitMs, quiet);
   return startMs === null ? [] : [{ startMs, endMs: null, facts: {} }];
@@ -43,10 +53,11 @@ const silentSince = (
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6];
 
-/** Paired screens that were not heard of outside their dark hours: these begin nothing, and end nothing. */
+/** Paired screens that were not heard of outside their dark hours and the rule's rest: these begin nothing, and end nothing. */
 export const readBoardDark: ReadCondition<"boardDark"> = async (
   { postgres, reading, nowMs, timeZone },
   { boards },
+  { active },
 ) => {
   const rows = await postgres.withTenant(reading.tenantId, (transaction) =>
     transaction
@@ -60,13 +71,17 @@ export const readBoardDark: ReadCondition<"boardDark"> = async (
   );
   return rows.map(({ id, name, from, to, seenAt }) => {
     const seenMs = seenAt.getTime();
+    const since = { startMs: seenMs, endMs: nowMs };
     const dark =
       from === null || to === null || from === to
         ? []
-        : weeklyHours({ from, to, weekdays: everyDay }, { startMs: seenMs, endMs: nowMs }, timeZone);
+        : weeklyHours({ from, to, weekdays: everyDay }, since, timeZone);
     return {
       subject: { kind: "board", id: String(id), name },
-      stretches: silentSince(seenMs, nowMs, screenSilenceMs, dark),
+      stretches: silentSince(seenMs, nowMs, screenSilenceMs, [
+        ...dark,
+        ...restingWindows(active, since, timeZone),
+      ]),
     };
   });
 };
