@@ -49,6 +49,8 @@ const incidentQuery = z.object({
   dates: dates.optional(),
   equipments: repeated(idText),
   rules: repeated(idText),
+  /** Of rules whose condition is of one of these kinds. */
+  kinds: repeated(alertKind),
   states: repeated(alertIncidentState),
 });
 

@@ -6,6 +6,7 @@ import { addScreenToken } from "../../testing/screen-token.ts";
 import { bearer, openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { weighingsOf } from "../../testing/test-stores.ts";
 import { addAlertPlant, type AlertPlant } from "./testing/alert-plant.ts";
+import { describeNights } from "./testing/nights.part.ts";
 import { describeShelving } from "./testing/shelving.part.ts";
 
 const clock = { nowMs: Date.UTC(2026, 10, 20, 12) };
@@ -226,33 +227,7 @@ describe("quiet hours", () => {
   });
 });
 
-describe("a gateway that is off for the night", () => {
-  it("is told in the morning only where it does not come back in its minute", async () => {
-    const zone = "America/Sao_Paulo";
-    const active = { when: "inHours", from: "06:00", to: "22:00", weekdays: [0, 1, 2, 3, 4, 5, 6] };
-    const rule = await plant.addRule({ name: "Sem sinal", condition: { kind: "gatewaySilent" }, active });
-    clock.nowMs = startOfDayMs(clock.nowMs, zone, 1) + 22 * hourMs - minuteMs / 2;
-    await plant.send({});
-    clock.nowMs = startOfDayMs(clock.nowMs, zone, 1) + 6 * hourMs + minuteMs / 4;
-    const morningMs = clock.nowMs;
-    await expect
-      .poll(
-        later(async () => clock.nowMs - morningMs),
-        patience,
-      )
-      .toBeGreaterThan(3_000);
-    expect(await states()).toEqual([]);
-    await plant.send({});
-    clock.nowMs += 2 * minuteMs;
-    await expect
-      .poll(
-        later(() => states()),
-        patience,
-      )
-      .toEqual(["open"]);
-    expect((await plant.incidents())[0]?.rule.id).toBe(rule.id);
-  });
-});
+describeNights(() => ({ test, plant, clock }));
 
 describe("a screen that is not heard of any more", () => {
   it("is told, outside of its dark hours, until it is heard of again", async () => {

@@ -11,6 +11,7 @@ export interface IncidentsQuery {
   /** None: all. */
   readonly equipments: readonly number[];
   readonly rules: readonly number[];
+  readonly kinds: readonly AlertKind[];
   readonly states: readonly AlertIncidentState[];
 }
 
@@ -84,11 +85,13 @@ const withoutStates = ({
   dates,
   equipments,
   rules,
+  kinds,
 }: IncidentsQuery): RawBuilder<unknown> => sql`
   (state <> 'ended' or (ended_at >= ${startTimestamp ?? 0} and started_at < ${endTimestamp ?? Number.MAX_SAFE_INTEGER}
     and ${dates === undefined ? sql`true` : touches(dates)}))
   and (${equipments.length === 0} or (subject_kind = 'equipment' and subject_id = any(${equipments.map(String)}::text[])))
   and (${rules.length === 0} or rule_id = any(${[...rules]}::int[]))
+  and (${kinds.length === 0} or rule_id in (select id from alert_rules where condition ->> 'kind' = any(${[...kinds]}::text[])))
 `;
 
 const touches = (dates: readonly Window[]): RawBuilder<unknown> => sql`exists (

@@ -32,7 +32,7 @@ const useIncidentQuery = (which: IncidentStates) => {
   const equipments = [...filter.equipments];
   const queryNow = () => {
     const dates = toDates(windowsNow(filter, now(), timeZone));
-    return { dates, equipments, rules: [], states };
+    return { dates, equipments, rules: [], kinds: [], states };
   };
   return { filter, queryNow };
 };

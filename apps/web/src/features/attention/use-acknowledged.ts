@@ -17,27 +17,29 @@ export const useAcknowledged = (
   const api = useApi();
   const { now } = useEnvironment();
   const { tenant } = useSignedIn().client;
-  const isRefused = facts.some(({ refused }) => refused !== null && now() - refused.at < refusalHoldsMs);
+  const equipments = facts
+    .filter(({ refused }) => refused !== null && now() - refused.at < refusalHoldsMs)
+    .map(({ equipment }) => equipment);
   const { data } = useQuery({
-    queryKey: ["acknowledged-conformity", tenant],
+    queryKey: ["acknowledged-conformity", tenant, equipments],
     queryFn: async ({ signal }) => {
       const query = {
         startTimestamp: now() - lookBackMs,
-        equipments: [],
+        equipments,
         rules: [],
+        kinds: ["conformity" as const],
         states: ["acknowledged", "ended"] as ("acknowledged" | "ended")[],
         offset: 0,
         limit: mostListed,
       };
       return (await api.call(listAlertIncidents, { params: { tenant }, query }, signal)).incidents;
     },
-    enabled: isRefused,
+    enabled: equipments.length > 0,
     refetchInterval: pollMs,
   });
   return (equipment, sinceMs) =>
     (data ?? []).some(
-      ({ rule, subject, acknowledged, endedAt }) =>
-        rule.kind === "conformity" &&
+      ({ subject, acknowledged, endedAt }) =>
         subject.kind === "equipment" &&
         subject.id === String(equipment) &&
         takenInHand({ endMs: endedAt, acknowledgedMs: acknowledged?.at ?? null }, sinceMs),

@@ -29,6 +29,17 @@ export const describeList = (opened: () => { readonly test: TestApp; readonly pl
       expect(await named(at(-60, 1))).toEqual([lasting?.id, other?.id]);
     });
 
+    it("may be of one kind alone, however many others ended after it", async () => {
+      const { plant } = opened();
+      const event = await plant.addRule({ name: "Ocorrência", condition: { kind: "event", codes: [20] } });
+      await plant.addRule({});
+      await plant.send({ occurrences: [plant.stop(minuteMs)] });
+      await expect.poll(() => plant.incidents()).toHaveLength(2);
+      const found = await plant.incidents("?kinds=event&limit=1");
+      expect(found.map(({ rule }) => rule.id)).toEqual([event.id]);
+      expect(await plant.incidents("?kinds=conformity")).toEqual([]);
+    });
+
     it("is a workbook too, and another tenant's is not seen", async () => {
       const { test, plant } = opened();
       await plant.addRule({});
