@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
+import { recordId } from "../registrations/fields.ts";
 import { alertFacts, alertSubject } from "./alert-condition.ts";
 import { alertRuleValues } from "./alert-rules.ts";
 
@@ -31,7 +32,10 @@ export const wouldHaveDone = defineCall({
   method: "POST",
   path: "/api/client/:tenant/registrations/alert-rules/would-have-done",
   audience: "admin",
-  body: alertRuleValues,
+  body: alertRuleValues.extend({
+    /** Of the saved rule that is edited: as long as nothing that decides was changed, its own incidents are gone on with. */
+    id: recordId.optional(),
+  }),
   answer: z.object({
     /** UTC ms. */
     at: z.number().int(),

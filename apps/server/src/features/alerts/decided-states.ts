@@ -11,7 +11,7 @@ import { type DecidedStates, nothingDecided } from "./rule-incidents.ts";
 
 /** Instants up to which it is decided are whole steps of every figure, so that they are looked at as they were. */
 const stepMs = 5 * minuteMs;
-/** What was decided longer ago is gone on with no more, and what would have been is read as far back. */
+/** What was decided longer ago is gone on with no more, and what would have been is told of as far back. */
 export const historyMs = 30 * dayMs;
 
 /** Up to when nothing more comes to be known of a condition, UTC ms. */
@@ -19,7 +19,7 @@ export const decidedMs = ({ condition }: Pick<AlertRuleValues, "condition">, now
   Math.floor((nowMs - conditionKinds[condition.kind].lateMs) / stepMs) * stepMs;
 
 /** What decides which incidents a rule makes of a machine: by another name or with other steps it is the same. */
-const deciding = (rule: AlertRuleValues): string =>
+export const deciding = (rule: AlertRuleValues): string =>
   JSON.stringify([
     rule.condition,
     rule.onDelayS,
@@ -68,9 +68,16 @@ export async function readDecided(
   return { states, stored: new Set(mids.filter((mid) => known.has(mid))), fromMs: Math.min(...froms) };
 }
 
+/**
+ * Since when a rule that made no incident before an instant (UTC ms) is replayed up to it. Where it counts, its incidents depend on where
+ * counting begins: whoever asks within a month begins at the same instant.
+ */
+export const replayFromMs = ({ minimumCount }: AlertRuleValues, atMs: number): number =>
+  minimumCount > 1 ? Math.floor((atMs - historyMs) / historyMs) * historyMs : atMs - historyMs;
+
 /** Without an incident before, counts depend on all that came: a new rule goes on from what it would have done. */
 function seedFromMs(rule: AlertRuleValues, state: DecidedState | undefined, atMs: number): number {
-  if (state === undefined && rule.minimumCount > 1) return atMs - historyMs;
+  if (state === undefined && rule.minimumCount > 1) return replayFromMs(rule, atMs);
   return Math.max(state?.throughMs ?? 0, atMs - memoryOf(rule));
 }
 

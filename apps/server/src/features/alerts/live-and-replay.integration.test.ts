@@ -140,7 +140,7 @@ async function replayOf(tenantId: number, nowMs: number): Promise<Row[]> {
   const { incidents, days7, ifDelayed } = await askWouldHaveDone(
     serverAt(nowMs),
     { tenantId, timeZone: "America/Sao_Paulo" },
-    stored as unknown as AlertRuleValues,
+    stored as unknown as AlertRuleValues & { id: number },
     new AbortController().signal,
   );
   expect(ifDelayed.find(({ onDelayS }) => onDelayS === rule.onDelayS)?.count).toBe(days7.count);
@@ -196,6 +196,31 @@ describe(`a rule from the third time on (FIEL_SEED=${seed})`, () => {
     // What was told of a stop that turned out to be shorter was told.
     expect(await storedOf(tenantId)).toEqual(expect.arrayContaining(await replayOf(tenantId, endMs)));
   });
+});
+
+it("what a saved rule would have done is what it did, on whichever day its form is opened", async () => {
+  const tenantId = await plantWith();
+  const lastMs = beganMs + 40 * dayMs;
+  const months = Array.from({ length: 3 }, (_, month) => beganMs + month * 20 * dayMs);
+  await sql`select add_record_months(${months}::bigint[])`.execute(postgres.store.shared);
+  await inTenant(tenantId, (transaction) =>
+    sql`
+      insert into occurrences (tenant_id, equipment, started_at, code, ended_at, version)
+      select ${tenantId}, 1, at, 20, at + ${10 * minuteMs}, 1
+      from generate_series(${beganMs}::bigint, ${lastMs}::bigint, ${hourMs}) at
+    `.execute(transaction),
+  );
+  await inTenant(tenantId, (transaction) =>
+    transaction.updateTable("alert_rules").set({ count_within_s: 14_400 }).execute(),
+  );
+  for (let nowMs = beganMs + hourMs; nowMs <= lastMs; nowMs += dayMs) await look(tenantId, nowMs);
+  for (const nowMs of [lastMs - 5 * dayMs, lastMs - 4 * dayMs - 7 * hourMs]) {
+    const inWindow = ({ startMs, endMs: overMs }: Row): boolean =>
+      startMs > nowMs - 29 * dayMs && (overMs ?? nowMs) < nowMs - dayMs;
+    const did = (await storedOf(tenantId)).filter(inWindow);
+    expect((await replayOf(tenantId, nowMs)).filter(inWindow)).toEqual(did);
+    expect(did.length).toBeGreaterThan(200);
+  }
 });
 
 it("a rule from the third time on of a client with more stops in a month than are read at once is looked at", async () => {

@@ -2,20 +2,30 @@ import type { AlertRuleValues, AlertSubject, wouldHaveDone } from "@fiel/contrac
 import {
   type ConditionStretch,
   dayMs,
-  incidentsOf,
+  incidentsFrom,
   minuteMs,
   openForMs,
   type TimeWindow,
 } from "@fiel/domain";
+import { sql } from "kysely";
 import type { z } from "zod";
+import { CallError } from "../../platform/http/call-error.ts";
 import type { UserPrincipal } from "../../platform/http/principal.ts";
+import { readRecords } from "../../platform/records/rows.ts";
+import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { uncachedReading } from "../../platform/telemetry/reading.ts";
+import { alertRuleEntity } from "./alert-rule-entity.ts";
 import { incidentRuleOf, memoryOf } from "./alert-rule.ts";
 import type { AlertsDependencies } from "./alerts-dependencies.ts";
 import { sharedOccurrences } from "./conditions/condition.ts";
-import { historyMs } from "./decided-states.ts";
+import { deciding, historyMs, readLast, replayFromMs } from "./decided-states.ts";
 import { conditionKinds } from "./conditions/read-condition.ts";
-import { type FactIncident, ruleIncidents, type SubjectIncidents } from "./rule-incidents.ts";
+import {
+  type DecidedStates,
+  type FactIncident,
+  ruleIncidents,
+  type SubjectIncidents,
+} from "./rule-incidents.ts";
 
 type Answer = z.input<(typeof wouldHaveDone)["answer"]>;
 
@@ -26,11 +36,14 @@ const delaysS = [0, 60, 120, 180, 300, 420, 600, 900, 1_200, 1_800, 2_700, 3_600
 /** More a day than anybody looks at. */
 const manyADay = 20;
 
-/** What a rule would have done, from the history in the stores. */
+/** A rule as it stands in a form, with the number of the saved one that is edited. */
+type Asked = z.output<(typeof wouldHaveDone)["body"]>;
+
+/** What a rule would have done, from the history in the stores and from what it did before. */
 export async function askWouldHaveDone(
   { postgres, telemetry, registrations, now, judgedDays }: AlertsDependencies,
   { tenantId, timeZone }: Pick<UserPrincipal, "tenantId" | "timeZone">,
-  rule: AlertRuleValues,
+  { id, ...rule }: Asked,
   signal: AbortSignal,
 ): Promise<Answer> {
   const nowMs = now();
@@ -45,9 +58,43 @@ export async function askWouldHaveDone(
     judgedDays,
     occurrences,
   };
-  const found = await ruleIncidents(source, rule, { startMs: nowMs - historyMs, endMs: nowMs });
-  return answerOf(found, rule, nowMs);
+  const beginMs = nowMs - historyMs;
+  const states = await postgres.withTenant(tenantId, (transaction) =>
+    statesAt(transaction, id, rule, beginMs),
+  );
+  const read = (startMs: number): Promise<SubjectIncidents[]> =>
+    ruleIncidents(source, rule, { startMs, endMs: nowMs }, { states });
+  const startMs = Math.min(replayFromMs(rule, nowMs), beginMs - memoryOf(rule));
+  const found = await read(startMs).catch((error: unknown) => {
+    // Of a client with more stops than are read at once, less is counted.
+    if (error instanceof CallError && error.code === "WindowTooLarge") return read(beginMs);
+    throw error;
+  });
+  return answerOf(
+    found.map((one) => since(one, beginMs)),
+    rule,
+    nowMs,
+  );
 }
+
+/** How machines stood by the saved rule; nothing of one that is not saved, or that decides otherwise in the form. */
+async function statesAt(
+  transaction: TenantTransaction,
+  id: number | undefined,
+  rule: AlertRuleValues,
+  atMs: number,
+): Promise<DecidedStates> {
+  if (id === undefined) return new Map();
+  const [saved] = await readRecords(transaction, alertRuleEntity, sql`id = ${id}`);
+  if (saved === undefined || deciding(saved) !== deciding(rule)) return new Map();
+  return readLast(transaction, saved, atMs);
+}
+
+/** Without what was over before an instant, UTC ms. */
+const since = (one: SubjectIncidents, atMs: number): SubjectIncidents => ({
+  ...one,
+  incidents: one.incidents.filter(({ endMs }) => endMs === null || endMs > atMs),
+});
 
 /** The answer of what was found in 30 days. */
 export function answerOf(found: readonly SubjectIncidents[], rule: AlertRuleValues, nowMs: number): Answer {
@@ -133,8 +180,8 @@ function curveOf(found: readonly SubjectIncidents[], rule: AlertRuleValues, week
     .map((onDelayS) => {
       const other = incidentRuleOf({ ...rule, onDelayS });
       const counts = late.map(
-        ({ stretches, active, suppressed }) =>
-          incidentsOf(stretches, { active, suppressed }, other, nowMs).filter(
+        ({ before, stretches, active, suppressed }) =>
+          incidentsFrom(before, { stretches, active, suppressed }, other, nowMs).incidents.filter(
             ({ openedMs }) => openedMs !== null && openedMs >= week.startMs,
           ).length,
       );

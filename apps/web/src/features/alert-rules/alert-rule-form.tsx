@@ -59,7 +59,7 @@ export const AlertRuleForm = ({ row, onClose }: FormProps<AlertRule>) => {
     <FormPage
       title={row?.name ?? t("alertRules.new")}
       tools={<EnabledSwitch form={form} />}
-      aside={<WouldPanel form={form} />}
+      aside={<WouldPanel form={form} id={row?.id} />}
       onClose={onClose}
     >
       <RegistrationForm

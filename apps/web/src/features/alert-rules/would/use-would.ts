@@ -1,4 +1,4 @@
-import { type AlertRuleValues, type AnswerOf, wouldHaveDone } from "@fiel/contracts";
+import { type AlertRuleValues, type AnswerOf, type BodyOf, wouldHaveDone } from "@fiel/contracts";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -12,23 +12,30 @@ export type Days = "days7" | "days30";
 
 export type Would = AnswerOf<typeof wouldHaveDone>;
 
+type Asked = BodyOf<typeof wouldHaveDone>;
+
 /** Typing is followed once it pauses. */
 const pauseMs = 200;
 
 /** Whom a rule tells and what it is called change nothing of when it fires: a step stands for each. */
-const askedOf = (rule: AlertRuleValues): AlertRuleValues => ({ ...rule, name: unnamed, enabled: true });
+const askedOf = (rule: AlertRuleValues, id: number | undefined): Asked => ({
+  ...rule,
+  name: unnamed,
+  enabled: true,
+  ...(id === undefined ? {} : { id }),
+});
 
 /** What the rule in the form would have done, asked again with each change of it. */
-export const useWould = (form: RuleForm) => {
+export const useWould = (form: RuleForm, id: number | undefined) => {
   const { api, tenant } = usePlace();
   const { i18n } = useTranslation();
   const rule = ruleOfForm(form, toLanguage(i18n.language));
-  const written = JSON.stringify(rule === null ? null : askedOf(rule));
+  const written = JSON.stringify(rule === null ? null : askedOf(rule, id));
   const [asked] = useDebouncedValue(written, pauseMs);
   const query = useQuery({
     queryKey: ["alertRuleWould", tenant, asked],
     queryFn: ({ signal }) =>
-      api.call(wouldHaveDone, { params: { tenant }, body: JSON.parse(asked) as AlertRuleValues }, signal),
+      api.call(wouldHaveDone, { params: { tenant }, body: JSON.parse(asked) as Asked }, signal),
     enabled: asked !== "null",
     placeholderData: keepPreviousData,
     staleTime: 60_000,

@@ -107,10 +107,10 @@ const Shown = ({ would, days, form }: RuleFormPart & { would: Would; days: Days 
 };
 
 /** What the rule as it is being written would have done in the last 7 or 30 days. */
-export const WouldPanel = ({ form }: RuleFormPart) => {
+export const WouldPanel = ({ form, id }: RuleFormPart & { readonly id: number | undefined }) => {
   const { t } = useTranslation();
   const [days, setDays] = useState<Days>("days7");
-  const { query, complete } = useWould(form);
+  const { query, complete } = useWould(form, id);
   const state = usePanelState(query);
   const waits = !complete && query.data === undefined;
   return (
