@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { alertDestinationValues } from "./alerts/alert-destinations.ts";
+import { pairingCode } from "./boards/boards.ts";
 import { everyCall } from "./testing/every-call.ts";
 
 /** Secrets are no words, and of these some are only compared with what is known; what gateways and payment services tell is stored as it can be. */
@@ -7,7 +9,7 @@ const secrets = ["password", "newPassword", "newPasswordConfirmation", "confirmP
 const compared = ["email", "subject", "tenant", "sheet"];
 const unread = ["filename"];
 const asTheyAre = new Set([...secrets, ...compared, ...unread]);
-const hostile = ["A\u0000B", "A\ud800", "\udc00A", "A\nB", "A\u009fB", "A\u202eB", "A\u2067B", "A\u2028B"];
+const hostile = ["A\u0000B", "A\ud800", "\udc00A", "A\nB", "A\u009fB", "א\u202eB", "ب\u2067B", "A\u2028B"];
 
 /** The fields of people's calls that take any word. */
 const texts = everyCall
@@ -28,8 +30,16 @@ test.each(texts)("%s is refused when it is no plain text", (_place, schema) => {
 });
 
 test.each(texts)("%s is taken in its one form, without what cannot be seen", (_place, schema) => {
-  for (const text of ["A\u200bbc", "\ufeffAbc", "Ab\u00adc", "Abc\u2060", "\u200eAbc"])
-    expect([text, schema.parse(text)]).toEqual([text, "Abc"]);
+  const unseen = [
+    "A\u200bbc",
+    "\ufeffAbc",
+    "Ab\u00adc",
+    "Abc\u2060",
+    "\u200eAbc",
+    "\u202aAbc\u202c",
+    "A\u2066bc\u2069",
+  ];
+  for (const text of unseen) expect([text, schema.parse(text)]).toEqual([text, "Abc"]);
 });
 
 /** The fields of people's calls that are an address. */
@@ -52,4 +62,24 @@ test.each(addresses)("%s is the address that was meant, however it was pasted", 
     "\u00a0ana@example.com\ufeff",
   ])
     expect([text, schema.parse(text)]).toEqual([text, "ana@example.com"]);
+});
+
+test("keys, codes and addresses of pages are what was meant, however they were copied", () => {
+  const pasted = (text: string): readonly string[] => [
+    `\u200b${text}`,
+    ` ${text}\ufeff`,
+    `\u202a${text}\u202c`,
+  ];
+  const url = "https://hooks.example.com/a";
+  const [token, chat] = ["123456:abcdefghijklmnopqrstuv", "-1001234567890"];
+  for (const kind of ["webhook", "teams"] as const)
+    for (const text of pasted(url))
+      expect(alertDestinationValues.parse({ kind, name: "Turno", url: text })).toMatchObject({ url });
+  const telegram = { kind: "telegram" as const, name: "Turno", token, chat };
+  for (const text of pasted(token))
+    expect(alertDestinationValues.parse({ ...telegram, token: text })).toEqual(telegram);
+  for (const text of pasted(chat))
+    expect(alertDestinationValues.parse({ ...telegram, chat: text })).toEqual(telegram);
+  expect(pasted("ab3-def").map((text) => pairingCode.parse(text))).toEqual(["AB3DEF", "AB3DEF", "AB3DEF"]);
+  expect(pairingCode.parse("AB3\u200bDEF")).toBe("AB3DEF");
 });

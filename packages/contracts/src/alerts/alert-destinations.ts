@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { label, recordId } from "../registrations/fields.ts";
+import { label, pastedText, recordId } from "../registrations/fields.ts";
 import { administeredCalls, recordParams, registered } from "../registrations/record-calls.ts";
 
 /** An https address of somebody else's program; inner networks are refused by the server (422, `url`). */
-const url = z.url({ protocol: /^https$/, error: "invalidUrl" }).max(2_048);
+const url = pastedText.max(2_048).pipe(z.url({ protocol: /^https$/, error: "invalidUrl" }));
 
 /** Of the bot, from BotFather. */
-const token = z.string().regex(/^\d{4,20}:[\w-]{20,100}$/, { error: "invalidToken" });
+const token = pastedText.regex(/^\d{4,20}:[\w-]{20,100}$/, { error: "invalidToken" });
 /** A chat's number, or a channel's @name. */
-const chat = z.string().regex(/^(-?\d{1,20}|@\w{4,64})$/, { error: "invalidChat" });
+const chat = pastedText.regex(/^(-?\d{1,20}|@\w{4,64})$/, { error: "invalidChat" });
 
 export const alertDestinationKinds = ["webhook", "teams", "telegram"] as const;
 export type AlertDestinationKind = (typeof alertDestinationKinds)[number];

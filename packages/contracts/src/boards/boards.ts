@@ -1,7 +1,7 @@
 import { boardZooms } from "@fiel/domain";
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { label, line, recordId, whole } from "../registrations/fields.ts";
+import { label, line, pastedText, recordId, whole } from "../registrations/fields.ts";
 import { administeredCalls, recordParams, registered, success } from "../registrations/record-calls.ts";
 import { boardPage } from "./board-picture.ts";
 
@@ -12,8 +12,7 @@ export const pairingCodeLength = 6;
 export const pairingCodeS = 600;
 
 /** As it is typed: spaces and dashes do not count, nor does the case. */
-export const pairingCode = z
-  .string()
+export const pairingCode = pastedText
   .max(40)
   .transform((text) => text.replaceAll(/[\s-]/g, "").toUpperCase())
   .pipe(z.string().regex(new RegExp(`^[${pairingAlphabet}]{${pairingCodeLength}}$`)));

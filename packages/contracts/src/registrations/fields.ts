@@ -12,7 +12,10 @@ export const orRequired = {
     input === undefined || input === null ? "required" : undefined,
 };
 
-/** Control characters; what begins a line; and marks that turn the direction of what follows, so that a name reads as another. */
+/**
+ * Control characters; what begins a line; and marks that turn the direction of what follows, so that a name reads as another: they are
+ * left where something is written from right to left.
+ */
 const unplain = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
 /** Whether a text, trimmed, is without these and without halves of surrogate pairs, of which no store takes all. */
@@ -26,11 +29,14 @@ export const plainText = z
   .trim();
 
 /** What comes along with an address that is copied from a page or a mail: nothing of it is ever in one. */
-const bareAddress = (text: string): string =>
+const barePasted = (text: string): string =>
   visibleText(text)
     .replaceAll(/\p{Cf}/gu, "")
-    .trim()
-    .toLowerCase();
+    .trim();
+const bareAddress = (text: string): string => barePasted(text).toLowerCase();
+
+/** A key, a code or the address of a page, as it is copied from elsewhere. */
+export const pastedText = z.string(orRequired).overwrite(barePasted);
 
 /** An e-mail address as it is typed or pasted, to be looked for: it may be none. */
 export const typedAddress = z.string(orRequired).overwrite(bareAddress).max(254);

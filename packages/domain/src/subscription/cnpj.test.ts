@@ -28,6 +28,7 @@ describe("CNPJ", () => {
 
   it("is written with its punctuation", () => {
     expect(formatCnpj("11222333000181")).toBe("11.222.333/0001-81");
+    expect(formatCnpj("\u200b11.222.333\u2060/0001-81 ")).toBe("11.222.333/0001-81");
     expect(formatCnpj("12abc34501de35")).toBe("12.ABC.345/01DE-35");
   });
 

@@ -1,8 +1,8 @@
 const weights = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2] as const;
 
-/** The fourteen characters of a CNPJ without its punctuation and spaces, in capitals; nothing else is checked. */
+/** The fourteen characters of a CNPJ without its punctuation, spaces and what cannot be seen, in capitals; nothing else is checked. */
 export function bareCnpj(text: string): string {
-  return text.replaceAll(/[./\s-]/g, "").toUpperCase();
+  return text.replaceAll(/[./\s\p{Cf}-]/gu, "").toUpperCase();
 }
 
 /** Check digit of the characters before it: each is worth its ASCII code - 48, weighted from the right by 2..9, modulo 11. */

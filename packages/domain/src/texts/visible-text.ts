@@ -2,6 +2,10 @@
 const unseen =
   /[\ufe00-\ufe0f\u034f\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2060-\u2065\u206a-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{1bca0}-\u{1bca3}\u{e0000}-\u{e0fff}]/gu;
 const isUnseen = (sign: string): boolean => sign.search(unseen) >= 0;
+/** They turn the direction of what follows. Copied lists and contacts bring them along where nothing is written from right to left. */
+const turns = /[\u202a-\u202e\u2066-\u2069]/g;
+const rightToLeft =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 /** Each is drawn as a blank. */
 const blanks = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
 /** Scripts in which a joiner, or its opposite, changes how letters are written. */
@@ -19,6 +23,8 @@ const isKeptBetween = (before: string, sign: string, after: string): boolean => 
   return /^[\ufe00-\ufe0d\u{e0100}-\u{e01ef}]$/u.test(sign) && /^\p{Script=Han}$/u.test(before);
 };
 
+const withoutTurns = (text: string): string => (rightToLeft.test(text) ? text : text.replaceAll(turns, ""));
+
 /**
  * A text in the one form in which it is kept, compared and looked for: composed (NFC), without what cannot be seen where nothing
  * needs it, every blank a plain one. Texts that look alike for such a sign alone become the same; any other stays as it is. A text
@@ -26,7 +32,7 @@ const isKeptBetween = (before: string, sign: string, after: string): boolean => 
  */
 export function visibleText(text: string): string {
   if (/^[\0-\x7f]*$/.test(text)) return text;
-  const composed = text.normalize("NFC").replaceAll(blanks, " ");
+  const composed = withoutTurns(text.normalize("NFC").replaceAll(blanks, " "));
   if (composed.search(unseen) < 0) return composed;
   const signs = Array.from(composed);
   const kept: string[] = [];

@@ -30,12 +30,13 @@ export const DeadLink = ({ tenant, state, purpose }: DeadLinkProps) => {
 const NewLinkForm = ({ tenant }: { readonly tenant: string }) => {
   const { t } = useTranslation();
   const forgot = useForgotPassword(tenant);
-  const [email, setEmail] = useState("");
   const [sending, setSending] = useState(false);
-  const ask = async (event: FormEvent) => {
+  const ask = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    // What stands in the field counts: a password manager writes there without an event.
+    const email = new FormData(event.currentTarget).get("email");
     setSending(true);
-    await forgot(email);
+    await forgot(typeof email === "string" ? email : "");
     setSending(false);
   };
   return (
@@ -46,8 +47,6 @@ const NewLinkForm = ({ tenant }: { readonly tenant: string }) => {
         label={t("access.email")}
         description={t("deadLink.hint")}
         inputWrapperOrder={["label", "input", "description", "error"]}
-        value={email}
-        onChange={({ currentTarget }) => setEmail(currentTarget.value)}
         autoComplete="username"
         autoCapitalize="none"
         autoFocus

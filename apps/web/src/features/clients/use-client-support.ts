@@ -58,6 +58,11 @@ export const useClientSupport = (tenant: string) => {
         const session = createSessionStore(storage);
         session.chooseClient(client);
         session.begin(user.token, userSchema.parse(user));
+        // The client's page would not find the session, and ask for a password.
+        if (storage.isOfThisPage?.() === true) {
+          toastFailure({ title: t("support.failed"), message: t("support.enterBlocked"), once: "support" });
+          return;
+        }
         globalThis.location.assign(`/client/${client.tenant}/inicio`);
       } catch (error) {
         failed(error);

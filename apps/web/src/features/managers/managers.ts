@@ -1,4 +1,11 @@
-import { createManager, listManagers, type Manager, readManager, removeManager } from "@fiel/contracts";
+import {
+  createManager,
+  listManagers,
+  type Manager,
+  readManager,
+  removeManager,
+  typedAddress,
+} from "@fiel/contracts";
 import { z } from "zod";
 import { requiredText } from "../../shared/registration/rules.ts";
 import type { Registration } from "../../shared/registration/registration.ts";
@@ -6,12 +13,7 @@ import type { Registration } from "../../shared/registration/registration.ts";
 /** Messages are translation keys; the bounds are the call's. */
 export const managerForm = z.object({
   name: requiredText(120, "clients.nameRequired"),
-  email: z
-    .string()
-    .trim()
-    .min(1, "accessErrors.emailRequired")
-    .max(254)
-    .pipe(z.email("accessErrors.emailInvalid")),
+  email: typedAddress.min(1, "accessErrors.emailRequired").pipe(z.email("accessErrors.emailInvalid")),
 });
 export type ManagerDraft = z.output<typeof managerForm>;
 

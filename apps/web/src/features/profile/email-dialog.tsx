@@ -1,23 +1,19 @@
+import { typedAddress } from "@fiel/contracts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, PasswordInput, TextInput } from "@mantine/core";
-import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { Dialog, DialogFoot } from "../../shared/dialogs/dialog.tsx";
 import { fieldError, serverFault } from "../../shared/forms/field-error.tsx";
+import { useFilledForm } from "../../shared/forms/use-filled-form.ts";
 import { usePasswordToggle } from "../../shared/forms/use-password-toggle.ts";
 import { toastFailure } from "../../shared/toasts/toasts.tsx";
 import classes from "./profile.module.css";
 import { useOwnEmail } from "./use-own-email.ts";
 
 const form = z.object({
-  email: z
-    .string()
-    .trim()
-    .min(1, "accessErrors.emailRequired")
-    .max(254)
-    .pipe(z.email("accessErrors.emailInvalid")),
+  email: typedAddress.min(1, "accessErrors.emailRequired").pipe(z.email("accessErrors.emailInvalid")),
   password: z.string().min(1, "profile.currentRequired"),
 });
 type Values = z.output<typeof form>;
@@ -25,7 +21,7 @@ type Values = z.output<typeof form>;
 const useEmailForm = (onClose: () => void) => {
   const { t } = useTranslation();
   const { ask } = useOwnEmail();
-  const { register, handleSubmit, formState, setError } = useForm<Values>({
+  const { register, handleSubmit, formState, setError } = useFilledForm<Values>({
     resolver: zodResolver(form),
     defaultValues: { email: "", password: "" },
   });

@@ -10,6 +10,11 @@ it("asks for name and e-mail", () => {
   ]);
 });
 
+it("takes an e-mail and a name as they are pasted", () => {
+  const pasted = { name: "\u200bMarina ", email: "\u202a\u200bMarina@usina.test\u202c", role: "Admin" };
+  expect(userForm.parse(pasted)).toEqual({ name: "Marina", email: "marina@usina.test", role: "Admin" });
+});
+
 it("lets nothing through that the call refuses", () => {
   const fine = { name: "Marina", email: "marina@usina.test", role: "Admin" };
   expect(userCreation.safeParse(userForm.parse(fine)).success).toBe(true);

@@ -7,6 +7,7 @@ import {
   removeUser,
   role,
   type TenantUser,
+  typedAddress,
 } from "@fiel/contracts";
 import { z } from "zod";
 import { requiredText } from "../../shared/registration/rules.ts";
@@ -15,12 +16,7 @@ import type { Registration } from "../../shared/registration/registration.ts";
 /** Messages are translation keys; the bounds are the call's. */
 export const userForm = z.object({
   name: requiredText(120, "users.nameRequired"),
-  email: z
-    .string()
-    .trim()
-    .min(1, "accessErrors.emailRequired")
-    .max(254)
-    .pipe(z.email("accessErrors.emailInvalid")),
+  email: typedAddress.min(1, "accessErrors.emailRequired").pipe(z.email("accessErrors.emailInvalid")),
   role,
 });
 export type UserDraft = z.output<typeof userForm>;

@@ -28,6 +28,7 @@ describe.each(Object.entries(blocked))("a storage %s", (_, browsers) => {
     expect(storage.getItem("token")).toBe("a");
     storage.setItem("token", "");
     expect(storage.getItem("token")).toBe("");
+    expect(storage.isOfThisPage?.()).toBe(true);
     storage.removeItem("token");
     expect(storage.getItem("token")).toBeNull();
   });
@@ -39,6 +40,7 @@ describe("a storage of the browser's", () => {
     const storage = openStorage(() => own);
     storage.setItem("token", "a");
     expect(own.getItem("token")).toBe("a");
+    expect(storage.isOfThisPage?.()).toBe(false);
     own.setItem("token", "b");
     expect(storage.getItem("token")).toBe("b");
     storage.removeItem("token");

@@ -1,5 +1,8 @@
 /** What the product needs of a storage of the browser's. */
-export type KeptStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+export type KeptStorage = Pick<Storage, "getItem" | "setItem" | "removeItem"> & {
+  /** Whether another page of the browser does not find what this one stored; left out of a storage that it finds. */
+  readonly isOfThisPage?: () => boolean;
+};
 
 /**
  * The browser's storage; what it does not keep is kept for as long as the page is open. Where site data is blocked even the name
@@ -29,5 +32,6 @@ export const openStorage = (browsers: () => Storage | null): KeptStorage => {
       kept.get(key) ?? (kept.has(key) ? null : tried((storage) => storage.getItem(key), null)),
     setItem: (key, value) => change(key, value, (storage) => storage.setItem(key, value)),
     removeItem: (key) => change(key, null, (storage) => storage.removeItem(key)),
+    isOfThisPage: () => kept.size > 0,
   };
 };

@@ -1,11 +1,11 @@
-import { type Locale, readNumber } from "@fiel/domain";
+import { type Locale, readNumber, visibleText } from "@fiel/domain";
 import { z } from "zod";
 
 /** Messages are translation keys; the fields hold text, what comes out is what is sent. */
 
-/** A text that must be there, without blanks around it. */
+/** A text that must be there, without blanks around it and without what cannot be seen. */
 export const requiredText = (max: number, message = "registration.required") =>
-  z.string().trim().min(1, message).max(max);
+  z.string().overwrite(visibleText).trim().min(1, message).max(max);
 
 interface NumberRule {
   readonly min?: number;
@@ -22,6 +22,7 @@ export const numberRules = (locale: Locale) => {
   const decimal = ({ min, max, message = "registration.required" }: NumberRule = {}) =>
     z
       .string()
+      .overwrite(visibleText)
       .trim()
       .min(1, message)
       .transform((text, context) => {
@@ -40,6 +41,7 @@ export const numberRules = (locale: Locale) => {
   const optional = (rule: NumberRule = {}) =>
     z
       .string()
+      .overwrite(visibleText)
       .trim()
       .transform((text, context) => {
         if (text === "") return null;

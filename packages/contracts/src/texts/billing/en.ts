@@ -133,6 +133,8 @@ export const billingEn: BillingMessages = {
       "The client's administrators get a mail; only whom they allow comes in, for as long as they allow.",
     askSent: "The administrators were asked.",
     enter: "Enter the client",
+    enterBlocked:
+      "This browser keeps no site data, and the client's page is another one: allow it in the browser's settings and enter again.",
     banner:
       "Support access: {{name}}, of the provider, in {{client}} ({{access}}) until {{time}}. People, keys, screens, destinations and scheduled reports stay with the client.",
     inside:

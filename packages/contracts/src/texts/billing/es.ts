@@ -133,6 +133,8 @@ export const billingEs: BillingMessages = {
       "Los administradores del cliente reciben un correo; solo entra quien ellos permitan, por el tiempo que permitan.",
     askSent: "Pedido enviado a los administradores.",
     enter: "Entrar en el cliente",
+    enterBlocked:
+      "Este navegador no guarda datos del sitio, y la página del cliente es otra: permítalos en la configuración del navegador y entre de nuevo.",
     banner:
       "Acceso de apoyo: {{name}}, del proveedor, en {{client}} ({{access}}) hasta {{time}}. Personas, claves, pantallas, destinos e informes programados quedan con el cliente.",
     inside:

@@ -132,6 +132,8 @@ export const billingPtBr = {
       "Os administradores do cliente recebem um e-mail; só entra quem eles permitirem, pelo tempo que permitirem.",
     askSent: "Pedido enviado aos administradores.",
     enter: "Entrar no cliente",
+    enterBlocked:
+      "Este navegador não guarda dados do site, e a página do cliente é outra: permita-os nas configurações do navegador e entre de novo.",
     banner:
       "Acesso de apoio: {{name}}, do fornecedor, em {{client}} ({{access}}) até {{time}}. Pessoas, chaves, telas, destinos e relatórios agendados ficam com o cliente.",
     inside:
