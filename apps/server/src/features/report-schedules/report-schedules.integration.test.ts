@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { Workbook } from "@cj-tech-master/excelts";
 import { installChartSupport } from "@cj-tech-master/excelts/chart";
 import type { ReportJob, ReportSchedule } from "@fiel/contracts";
-import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Mailer } from "../../platform/mail/mailer.ts";
 import { openMailer } from "../../platform/mail/open-mailer.ts";
@@ -13,38 +12,14 @@ import { readPdf } from "../../testing/read-pdf.ts";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { testCaller } from "../../testing/test-caller.ts";
 import { weighingPlant } from "../../testing/weighing-records.ts";
+import { choosyMailServer } from "./testing/choosy-mail-server.ts";
 
 const dayMs = 86_400_000;
 /** 06:30 in São Paulo. */
 const startMs = Date.UTC(2026, 10, 20, 9, 30);
 let nowMs = startMs;
 
-interface Received {
-  readonly to: string;
-  readonly id: string;
-  readonly source: string;
-}
-const received: Received[] = [];
-/** What the mail server says about an address. */
-const answers = new Map<string, { readonly code: number; readonly text: string }>();
-const smtp = new SMTPServer({
-  disabledCommands: ["STARTTLS"],
-  authOptional: true,
-  onRcptTo: ({ address }, _session, done) => {
-    const answer = answers.get(address);
-    done(answer === undefined ? null : Object.assign(new Error(answer.text), { responseCode: answer.code }));
-  },
-  onData: (stream, { envelope }, done) => {
-    const pieces: Buffer[] = [];
-    stream.on("data", (piece: Buffer) => pieces.push(piece));
-    stream.on("end", () => {
-      const source = Buffer.concat(pieces).toString("utf8");
-      const id = /^Message-ID: (.+)$/im.exec(source)?.[1]?.trim() ?? "";
-      received.push({ to: envelope.rcptTo[0]?.address ?? "", id, source });
-      done();
-    });
-  },
-});
+const { smtp, received, answers } = choosyMailServer();
 
 let mailer: Mailer;
 let test: TestApp;
@@ -275,6 +250,17 @@ describe("a scheduled report", () => {
     expect((await change({ equipments: [] })).body).toMatchObject({ name: "Novo", charts, equipments: [] });
     await remove({ ...schedule, id, charts });
   });
+
+  it.each([{ name: "Outro nome" }, { time: "09:00" }, { paused: true }])(
+    "that is changed (%o) between its time and its sending is sent for the time that it was due",
+    async (change) => {
+      const schedule = await create();
+      nowMs = schedule.nextDue ?? 0;
+      await call(`/reports/schedules/${schedule.id}`, { method: "PUT", body: { ...body, ...change } });
+      await expect.poll(async () => (await jobsOf(schedule)).map(({ dueAt }) => dueAt)).toEqual([nowMs]);
+      await remove(schedule);
+    },
+  );
 
   it("that is paused, or removed, is not sent", async () => {
     const paused = await create({ paused: true });

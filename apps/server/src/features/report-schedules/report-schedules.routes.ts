@@ -21,6 +21,7 @@ import {
 } from "../../platform/dashboard/resolve-filter.ts";
 import { CallError } from "../../platform/http/call-error.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
+import { queueDue } from "../../platform/jobs/job-queue.ts";
 import type { Registrations } from "../../platform/registrations/tenant-registrations.ts";
 import { definedOf } from "../../platform/records/defined-of.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
@@ -90,9 +91,12 @@ function mountUpdate(
         if (expected !== null && before.version !== expected)
           throw new CallError("ChangedMeanwhile", { current: before });
         const body = wholeOf({ ...bodyOf(before), ...definedOf(sent) });
+        const nowMs = now();
+        // What was due before the change is sent as it was: the next time that is set here lies after now.
+        await queueDue(transaction, { tenantId, timeZone, nowMs });
         await transaction
           .updateTable("schedules")
-          .set(rowOf(body, now(), timeZone))
+          .set(rowOf(body, nowMs, timeZone))
           .where("id", "=", id)
           .execute();
         const changes = changesOf(bodyOf(before), body);

@@ -1,0 +1,35 @@
+import { SMTPServer } from "smtp-server";
+
+interface Received {
+  readonly to: string;
+  readonly id: string;
+  readonly source: string;
+}
+
+/** A mail server that keeps what it takes, and refuses an address as it is told. */
+export function choosyMailServer() {
+  const received: Received[] = [];
+  /** What it says about an address. */
+  const answers = new Map<string, { readonly code: number; readonly text: string }>();
+  const smtp = new SMTPServer({
+    disabledCommands: ["STARTTLS"],
+    authOptional: true,
+    onRcptTo: ({ address }, _session, done) => {
+      const answer = answers.get(address);
+      done(
+        answer === undefined ? null : Object.assign(new Error(answer.text), { responseCode: answer.code }),
+      );
+    },
+    onData: (stream, { envelope }, done) => {
+      const pieces: Buffer[] = [];
+      stream.on("data", (piece: Buffer) => pieces.push(piece));
+      stream.on("end", () => {
+        const source = Buffer.concat(pieces).toString("utf8");
+        const id = /^Message-ID: (.+)$/im.exec(source)?.[1]?.trim() ?? "";
+        received.push({ to: envelope.rcptTo[0]?.address ?? "", id, source });
+        done();
+      });
+    },
+  });
+  return { smtp, received, answers };
+}
