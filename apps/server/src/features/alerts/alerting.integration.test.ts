@@ -62,11 +62,15 @@ it("tells of what stopped beside a rule that nobody can read, and beside a messa
   await run(`insert into alert_deliveries (tenant_id, rule_id, incidents, purpose, step, channel, target, target_name, user_id, attempts)
     select tenant_id, rule_id, incidents, purpose, step, 'push', 'no number', 'X', user_id, tried.times
     from alert_deliveries, (values (2147483647), (0)) as tried (times)`);
+  // One of which no attempt ended, as each ended its server.
+  await run(`insert into alert_deliveries (tenant_id, rule_id, incidents, purpose, step, channel, target, target_name, user_id, attempts)
+    select tenant_id, rule_id, incidents, purpose, step + 1, channel, target, target_name, user_id, 5
+    from alert_deliveries where channel = 'mail' limit 1`);
   await stopMachine(postgres, tenantId, 2);
   await expect.poll(() => mails.length).toBe(2);
   await expect
     .poll(async () => (await deliveryStates(postgres, tenantId)).toSorted())
-    .toEqual(["delivered", "delivered", "failed", "waiting"]);
+    .toEqual(["delivered", "delivered", "failed", "failed", "waiting"]);
 });
 
 describe("a browser that is subscribed", () => {

@@ -16,6 +16,10 @@ export const usualLeaseS = 90;
 /** Waits before the next attempt, s; after the last it has failed. */
 const waitsS = [15, 60, 300, 1_800] as const;
 
+/** Whether so many servers ended in the middle of it that it may be what ends them. */
+export const endsServers = ({ attempts }: Pick<Delivery, "attempts">): boolean =>
+  attempts > waitsS.length + 1;
+
 const queueOf = (waits: RawBuilder<boolean>): LeasedQueue => ({
   table: "alert_deliveries",
   at: "due_at",

@@ -5,7 +5,7 @@ import type { AlertMessage, Channels, DeliveryResult, Destination } from "../../
 import { listTenantsWithAlertDeliveries } from "../../platform/stores/postgres/look-ups.ts";
 import { alertDeliveriesChannel, type PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 import { composeMessage } from "./compose-message.ts";
-import { type Delivery, settleDelivery, takeDelivery, usualLeaseS } from "./delivery-queue.ts";
+import { endsServers, type Delivery, settleDelivery, takeDelivery, usualLeaseS } from "./delivery-queue.ts";
 
 export interface AlertSenderDependencies {
   readonly postgres: PostgresStore;
@@ -89,7 +89,10 @@ async function sendOne(
     return deliver(channels, composed.message, composed.destination, signal);
   };
   // One that cannot be made is tried again and given up like one that is not taken: it keeps no other from leaving.
-  const result = await make().catch((error: unknown): DeliveryEnd => ({
+  const attempt: Promise<DeliveryEnd> = endsServers(delivery)
+    ? Promise.resolve({ state: "failed", reason: "the server ended at each attempt" })
+    : make();
+  const result = await attempt.catch((error: unknown): DeliveryEnd => ({
     state: "later",
     reason: reasonOf(error),
   }));

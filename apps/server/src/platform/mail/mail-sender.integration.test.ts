@@ -195,6 +195,31 @@ describe("the queue", () => {
     await expect.poll(waiting).toEqual([]);
   });
 
+  it("gives a mail up of which no attempt ended, as each ended its server", async () => {
+    const { email } = await newUser("en");
+    refusals = 1;
+    await forgot(email);
+    const mail = () =>
+      inTenant<{ attempts: number; reason: string | null } | undefined>((transaction) =>
+        transaction
+          .selectFrom("mail_queue")
+          .select(["attempts", "reason"])
+          .where("recipient", "=", email)
+          .executeTakeFirst(),
+      );
+    await expect.poll(async () => (await mail())?.attempts).toBe(1);
+    await inTenant((transaction) =>
+      transaction.updateTable("mail_queue").set({ attempts: 14 }).where("recipient", "=", email).execute(),
+    );
+    await dueNow();
+    await forgot((await newUser("en")).email);
+    await expect.poll(async () => (await mail())?.reason).toContain("terminou");
+    expect(to(email)).toEqual([]);
+    await inTenant((transaction) =>
+      transaction.deleteFrom("mail_queue").where("recipient", "=", email).execute(),
+    );
+  });
+
   it("sends the other mails of a client, and of all others, beside rows that nobody can read", async () => {
     const damaged = await test.postgres.addTenant();
     const { email } = await test.addUser(damaged.tenantId, "Operator");

@@ -25,6 +25,8 @@ const firstWaitS = 30;
 const longestWaitS = 3_600;
 /** With these waits some seven hours: a link that came later would have been asked for anew. */
 const mostAttempts = 14;
+/** Attempts that fail are counted as they end: of one beyond these none ended, as its server did, perhaps by this very mail. */
+const interrupted = "o servidor terminou enquanto o enviava";
 /** Mails of a tenant that are under way at once: a mail server takes its time for each, and people wait. */
 const sentAtOnce = 4;
 /** Tenants whose mails are under way at once: a mail server that answers slowly for one keeps no other waiting. */
@@ -59,6 +61,13 @@ async function sendSome(dependencies: MailSenderDependencies, tenantId: number):
 async function sendOne(dependencies: MailSenderDependencies, queued: QueuedMail): Promise<void> {
   const { postgres, mailer, composers, log } = dependencies;
   const { tenantId, id, kind, attempt } = queued;
+  if (attempt > mostAttempts) {
+    log.error(
+      { tenantId, mail: id, kind, attempt },
+      "e-mail desistido: o servidor terminou a cada tentativa",
+    );
+    return postgres.withTenant(tenantId, (transaction) => failMail(transaction, queued, interrupted));
+  }
   const drop = () => postgres.withTenant(tenantId, (transaction) => dropMail(transaction, queued));
   try {
     const compose = composers[kind];
