@@ -1,8 +1,10 @@
 import { password, type Plant, tenant } from "./plant.ts";
 
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+
 /** Asks the plant's client without a page, as a person somewhere else would by theirs; throws unless it is answered 200. */
 export interface Elsewhere {
-  readonly ask: <T = unknown>(path: string, method?: "GET" | "POST" | "DELETE", body?: object) => Promise<T>;
+  readonly ask: <T = unknown>(path: string, method?: Method, body?: object) => Promise<T>;
   /** Of a file with one JSON value a line. */
   readonly askLines: <T = unknown>(path: string) => Promise<T[]>;
 }
@@ -24,7 +26,7 @@ export async function signInElsewhere({ url }: Pick<Plant, "url">, email: string
   const access = await send("/users/access", "POST", { email, password });
   const { token } = (await access.json()) as { token: string };
   return {
-    ask: async <T>(path: string, method: "GET" | "POST" | "DELETE" = "GET", body?: object) =>
+    ask: async <T>(path: string, method: Method = "GET", body?: object) =>
       (await (await send(path, method, body, token)).json()) as T,
     askLines: async <T>(path: string) => {
       const text = await (await send(path, "GET", undefined, token)).text();

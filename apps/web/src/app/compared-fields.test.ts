@@ -4,6 +4,7 @@ import {
   alertRuleValues,
   type Board,
   type boardSettings,
+  type ReportScheduleBody,
 } from "@fiel/contracts";
 import type { TFunction } from "i18next";
 import { describe, expect, it } from "vitest";
@@ -11,6 +12,7 @@ import { ruleFields } from "../features/alert-rules/rule-fields.ts";
 import { valuesOf as valuesOfRule } from "../features/alert-rules/rule-values.ts";
 import { valuesOfBoard } from "../features/boards/board-values.ts";
 import { boardFields } from "../features/boards/board-fields.ts";
+import { scheduleFields } from "../features/report/schedule-fields.ts";
 import { compareChanges } from "../shared/registration/compare-changes.ts";
 import { type ComparedFields, listOfFields } from "../shared/registration/conflict-dialog-props.ts";
 
@@ -165,5 +167,44 @@ describe("somebody else's change of a board", () => {
     const told = rowsOf(valuesOfBoard(board), valuesOfBoard(theirs), boardFields(t, []));
     expect(told.length).toBeGreaterThan(0);
     for (const one of told) expect(one).toEqual({ name: one.name, told: true });
+  });
+});
+
+const schedule: ReportScheduleBody = {
+  name: "Turno",
+  rhythm: "weekly",
+  time: "06:00",
+  weekday: 1,
+  monthDay: 1,
+  charts: ["Classification"],
+  format: "xlsx",
+  recipients: ["ana@usina.test"],
+  paused: false,
+  equipments: [],
+  operator: null,
+  product: null,
+  eventsCode: [],
+};
+
+/** One other value of each field of a schedule's contract that its form changes. */
+const changedSchedules: Readonly<
+  Record<keyof Omit<ReportScheduleBody, "equipments" | "operator" | "product">, unknown>
+> = {
+  name: "Semana",
+  rhythm: "daily",
+  time: "07:00",
+  weekday: 2,
+  monthDay: 31,
+  charts: ["Scraps"],
+  format: "pdf",
+  recipients: ["bia@usina.test"],
+  paused: true,
+  eventsCode: [7],
+};
+
+describe("somebody else's change of a scheduled report", () => {
+  it.each(Object.entries(changedSchedules))("is told where it is of %s", (name, value) => {
+    const told = rowsOf(schedule, { ...schedule, [name]: value }, scheduleFields(t, "pt-BR"));
+    expect(told).toEqual([{ name, told: true }]);
   });
 });

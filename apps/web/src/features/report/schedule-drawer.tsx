@@ -3,20 +3,22 @@ import { type ScheduleRhythm, scheduleRhythms } from "@fiel/domain";
 import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "../../shared/api/api-error.ts";
 import { FormDrawerBody, FormDrawerFoot, FormDrawerHead } from "../../shared/forms/form-drawer.tsx";
 import { fieldError, serverFault } from "../../shared/forms/field-error.tsx";
 import { FormDrawerOver } from "../../shared/forms/form-drawer-over.tsx";
 import { useFilter } from "../../shared/filters/use-filter.ts";
 import { useHiddenEvents } from "../../shared/occurrences/use-hidden-events.ts";
-import { toastFailure } from "../../shared/toasts/toasts.tsx";
+import { listOfFields } from "../../shared/registration/conflict-dialog-props.ts";
+import { ConflictDialog } from "../../shared/registration/conflict-dialog-lazy.tsx";
 import { ChartList } from "./chart-list.tsx";
 import { formatNames } from "./format-switch.tsx";
 import { LeftOutEvents } from "./left-out-events.tsx";
 import classes from "./report.module.css";
+import { scheduleFields } from "./schedule-fields.ts";
 import { weekdayName } from "./schedule-words.ts";
+import { type Faults, useSaveSchedule } from "./use-save-schedule.ts";
 import type { ReportChoice } from "./report-choice.ts";
-import { bodyOf, useScheduleActions } from "./use-schedules.ts";
+import { bodyOf } from "./use-schedules.ts";
 
 interface ScheduleDrawerProps {
   /** Null: a new one. */
@@ -24,8 +26,6 @@ interface ScheduleDrawerProps {
   readonly choice: ReportChoice;
   readonly onClose: () => void;
 }
-
-type Faults = Readonly<Record<string, string>>;
 
 /** A new schedule of the page's filter, or what a stored one says. */
 const useDraft = ({ schedule, choice }: ScheduleDrawerProps) => {
@@ -54,30 +54,11 @@ const useDraft = ({ schedule, choice }: ScheduleDrawerProps) => {
     addresses,
     setAddresses,
     set: (part: Partial<ReportScheduleBody>) => setDraft({ ...draft, ...part }),
+    setAll: (whole: ReportScheduleBody) => {
+      setDraft(whole);
+      setAddresses(whole.recipients.join("\n"));
+    },
   };
-};
-
-const useSave = ({ schedule, onClose }: ScheduleDrawerProps) => {
-  const { t } = useTranslation();
-  const { save } = useScheduleActions();
-  const [busy, setBusy] = useState(false);
-  const [faults, setFaults] = useState<Faults>({});
-  const submit = async (body: ReportScheduleBody): Promise<void> => {
-    setBusy(true);
-    try {
-      await save(schedule, body);
-      onClose();
-    } catch (error) {
-      setFaults(error instanceof ApiError ? error.fields : {});
-      toastFailure({
-        title: t("schedules.failedSave"),
-        ...(error instanceof ApiError ? { message: error.message } : {}),
-        once: "schedule",
-      });
-    }
-    setBusy(false);
-  };
-  return { busy, faults, submit };
 };
 
 const faultOf = (faults: Faults, name: string) => {
@@ -198,9 +179,14 @@ const Fields = ({ body, set, faults, addresses, setAddresses, isNew }: FieldsPro
 
 export const ScheduleDrawer = (props: ScheduleDrawerProps) => {
   const { schedule, onClose } = props;
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const draft = useDraft(props);
-  const { busy, faults, submit } = useSave(props);
+  const { busy, faults, submit, conflict } = useSaveSchedule({
+    schedule,
+    body: draft.body,
+    onChosen: draft.setAll,
+    onSaved: onClose,
+  });
   const title = schedule === null ? t("schedules.add") : t("schedules.edit", { name: schedule.name });
   return (
     <FormDrawerOver title={title} onClose={onClose}>
@@ -209,7 +195,7 @@ export const ScheduleDrawer = (props: ScheduleDrawerProps) => {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void submit(draft.body);
+          void submit();
         }}
       >
         <FormDrawerBody>
@@ -221,6 +207,9 @@ export const ScheduleDrawer = (props: ScheduleDrawerProps) => {
             {t("schedules.saveVerb")}
           </Button>
         </FormDrawerFoot>
+        {conflict === null ? null : (
+          <ConflictDialog {...conflict} fields={listOfFields(scheduleFields(t, i18n.language))} />
+        )}
       </form>
     </FormDrawerOver>
   );

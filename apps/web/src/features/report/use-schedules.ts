@@ -74,6 +74,11 @@ export const useScheduleActions = () => {
       toastInfo({ title: t("schedules.saved"), once: "schedule" });
       void renew();
     },
+    /** As it is saved now; null: it is not there any more, or cannot be read. */
+    read: async ({ id }: ReportSchedule): Promise<ReportSchedule | null> => {
+      const answer = await api.call(listReportSchedules, { params: { tenant } }).catch(() => null);
+      return answer?.schedules.find((one) => one.id === id) ?? null;
+    },
     pause: (schedule: ReportSchedule) =>
       attempt(() =>
         api.call(updateReportSchedule, {
