@@ -1,5 +1,6 @@
 import { getDeviceConfig } from "@fiel/contracts";
 import { reasonOf } from "../log.ts";
+import { askServer } from "./ask-server.ts";
 import { readJson, readServerError, serversClock } from "./read-answer.ts";
 import { callAddress, type ServerAccess } from "./server-address.ts";
 
@@ -13,29 +14,24 @@ type ConfigOutcome =
   | { readonly kind: "same" }
   | { readonly kind: "failed"; readonly reason: string };
 
-const timeoutMs = 15_000;
+const usualSilenceMs = 15_000;
 
 /** Asks for the registrations once; with the ETag of the kept ones the answer is mostly "same". */
 export const fetchConfig = async (
   access: ServerAccess,
   etag: string | null,
   signal: AbortSignal,
+  silenceMs = usualSilenceMs,
 ): Promise<ConfigAnswer> => {
   let serversNow: number | null = null;
   try {
     const address = callAddress(access, getDeviceConfig.path);
     // Servers before version 0.3 do not know of it, and send files whole.
     address.searchParams.set("files", "digest");
-    const response = await fetch(address, {
-      headers: {
-        authorization: `Bearer ${access.deviceKey}`,
-        ...(etag === null ? {} : { "if-none-match": etag }),
-      },
-      redirect: "manual",
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-    });
+    const headers: Record<string, string> = etag === null ? {} : { "if-none-match": etag };
+    const response = await askServer(access, { address, headers, silenceMs, signal });
     serversNow = serversClock(response.headers);
-    const text = await response.text();
+    const text = response.content.toString("utf8");
     if (response.status === 304) return { kind: "same", serversNow };
     if (response.status === 200) {
       return { kind: "new", body: readJson(text), etag: response.headers.get("etag"), serversNow };

@@ -1,5 +1,6 @@
 import { deviceMachines, getDeviceMachines, type DeviceMachines } from "@fiel/contracts";
 import { reasonOf } from "../log.ts";
+import { askServer } from "./ask-server.ts";
 import { readJson, readServerError, serversClock } from "./read-answer.ts";
 import { callAddress, type ServerAccess } from "./server-address.ts";
 
@@ -7,7 +8,7 @@ export type MachinesAnswer =
   | { readonly kind: "told"; readonly machines: DeviceMachines }
   | { readonly kind: "failed"; readonly reason: string };
 
-const timeoutMs = 10_000;
+const silenceMs = 10_000;
 
 /** Asks once what the server has last of each machine. */
 export const fetchMachines = async (
@@ -19,14 +20,10 @@ export const fetchMachines = async (
   try {
     const address = callAddress(access, getDeviceMachines.path);
     address.searchParams.set("gateway", gateway);
-    const response = await fetch(address, {
-      headers: { authorization: `Bearer ${access.deviceKey}` },
-      redirect: "manual",
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-    });
+    const response = await askServer(access, { address, silenceMs, signal });
     const serversNow = serversClock(response.headers);
     if (serversNow !== null) onServersClock(serversNow);
-    const text = await response.text();
+    const text = response.content.toString("utf8");
     const told = response.status === 200 ? deviceMachines.safeParse(readJson(text)) : null;
     if (told?.success) return { kind: "told", machines: told.data };
     const error = readServerError(text);

@@ -1,8 +1,9 @@
 import { getStoredPackages, storedPackages, type StoredPackages } from "@fiel/contracts";
+import { askServer } from "./ask-server.ts";
 import { readJson, readServerError } from "./read-answer.ts";
 import { callAddress, type ServerAccess } from "./server-address.ts";
 
-const timeoutMs = 30_000;
+const silenceMs = 30_000;
 
 /** What the server has of a machine's packages from one instant to another, both included; all pages. Throws why it does not tell. */
 export const fetchStoredPackages = async (
@@ -16,12 +17,8 @@ export const fetchStoredPackages = async (
     const address = callAddress(access, getStoredPackages.path.replace(":equipment", String(mid)));
     address.searchParams.set("from", String(from));
     address.searchParams.set("to", String(span.to));
-    const response = await fetch(address, {
-      headers: { authorization: `Bearer ${access.deviceKey}` },
-      redirect: "manual",
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-    });
-    const text = await response.text();
+    const response = await askServer(access, { address, silenceMs, signal });
+    const text = response.content.toString("utf8");
     const told = response.status === 200 ? storedPackages.safeParse(readJson(text)) : null;
     if (!told?.success)
       throw new Error(

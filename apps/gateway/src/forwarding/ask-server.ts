@@ -1,0 +1,39 @@
+import type { ServerAccess } from "./server-address.ts";
+
+export interface ServerQuestion {
+  readonly address: URL;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A line that gives nothing for so long is dead; a slow one may take as long as it takes. */
+  readonly silenceMs: number;
+  readonly signal: AbortSignal;
+}
+
+export interface ServerAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly content: Buffer;
+}
+
+/** Asks the server for something, however much it is. Throws when the server is not reached, falls silent, or the signal fires. */
+export const askServer = async (
+  { deviceKey }: Pick<ServerAccess, "deviceKey">,
+  { address, headers, silenceMs, signal }: ServerQuestion,
+): Promise<ServerAnswer> => {
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(new Error("sem resposta")), silenceMs);
+  try {
+    const response = await fetch(address, {
+      headers: { authorization: `Bearer ${deviceKey}`, ...headers },
+      redirect: "manual",
+      signal: AbortSignal.any([signal, silence.signal]),
+    });
+    const pieces: Uint8Array[] = [];
+    for await (const piece of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+      timer.refresh();
+      pieces.push(piece);
+    }
+    return { status: response.status, headers: response.headers, content: Buffer.concat(pieces) };
+  } finally {
+    clearTimeout(timer);
+  }
+};
