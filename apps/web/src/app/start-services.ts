@@ -87,7 +87,10 @@ export const startServices = async <R extends AnyRouter>(
   const clock = createServerClock(outside.deviceNow, (byMs) => {
     ticker.tick();
     // What was asked for before may be of another day.
-    if (Math.abs(byMs) > otherNowMs) refetchLive(queryClient, true);
+    if (Math.abs(byMs) <= otherNowMs) return;
+    refetchLive(queryClient, true);
+    // By a clock that was set back all that was asked would be new for as long.
+    void queryClient.invalidateQueries({ refetchType: "none" });
   });
   const environment: Environment = { ...outside, now: clock.now, skewMs: clock.skewMs };
   const ticker = createTicker(environment.now, tickMs);

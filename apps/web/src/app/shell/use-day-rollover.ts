@@ -1,7 +1,6 @@
 import { startOfDayMs } from "@fiel/domain";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { refetchLive } from "../../shared/api/refetch-changed.ts";
 import { useEnvironment } from "../../shared/environment/environment.ts";
 
 /** A timer may fire a little early, and then 'today' would still be the old day. */
@@ -23,7 +22,7 @@ export const useDayRollover = (timeZone: string): void => {
       const isOver = now() >= midnight;
       // Also where the day before was that of a device whose clock was ahead.
       midnight = startOfDayMs(now(), timeZone, 1);
-      if (isOver) refetchLive(queryClient, true);
+      if (isOver) void queryClient.invalidateQueries();
       wait();
     };
     wait();

@@ -26,10 +26,11 @@ export const useAudit = (search: AuditSearch, cursor: string | undefined) => {
   const api = useApi();
   const { tenant } = useSignedIn().client;
   const filterNow = useFilterNow(search);
+  const asked = filterNow();
   return useQuery({
-    queryKey: ["audit", tenant, search, cursor],
+    queryKey: ["audit", tenant, asked, cursor],
     queryFn: ({ signal }) =>
-      api.call(listAudit, { params: { tenant }, query: { ...filterNow(), cursor, limit: pageSize } }, signal),
+      api.call(listAudit, { params: { tenant }, query: { ...asked, cursor, limit: pageSize } }, signal),
     enabled: faultOfDays(search) === null,
   });
 };

@@ -22,7 +22,7 @@ export const useHeatmap = (filter: DashboardFilter) => {
   const { now } = useEnvironment();
   const { equipments, operator, product } = filter;
   return useQuery({
-    queryKey: ["heatmap", tenant, { equipments, operator, product }],
+    queryKey: ["heatmap", tenant, timeZone, { equipments, operator, product }],
     queryFn: async ({ signal }): Promise<HeatmapAnswer> => {
       const query = { ...queryOfFilter(filter, []), dates: undefined, timezone: timeZone };
       const { data } = await api.call(getProductionHeatmap, { params: { tenant }, query }, signal);
