@@ -33,7 +33,7 @@ import { mountReports } from "./mount-reports.ts";
 import { mountWeighings } from "./mount-weighings.ts";
 import type { Stores } from "./open-stores.ts";
 import { type ResponseOrigin, createResponseCache } from "./platform/response-cache/create-response-cache.ts";
-import { createConfirmedNow } from "./platform/confirmed-time/confirmed-time.ts";
+import { type ConfirmedNow, createConfirmedNow } from "./platform/confirmed-time/confirmed-time.ts";
 import { createAuthenticator } from "./platform/auth/create-authenticator.ts";
 import { passwordHashesComputed } from "./platform/auth/passwords.ts";
 import { openRevocations } from "./platform/auth/revocations.ts";
@@ -73,6 +73,8 @@ export interface AppDependencies extends Pick<Stores, "postgres" | "telemetry"> 
   readonly mailer: Mailer;
   /** UTC ms. */
   readonly now: () => number;
+  /** By which is deleted and billed; none given: `now`, once others confirm it. */
+  readonly confirmedNow?: ConfirmedNow;
   /** Where browsers reach this installation. */
   readonly publicUrl: string;
   /** Proxies in front of it; none: the address of the connection counts. */
@@ -128,6 +130,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const texts = await openTexts({ postgres, modules: serverTexts, pageModules: pageNames });
   const authenticator = createAuthenticator({ postgres, revocations, log, now });
   const { trustedProxies = [], operatorToken = null, privateNetworks = [], proxy = null } = dependencies;
+  const { confirmedNow = createConfirmedNow({ db: postgres.shared, log, now }) } = dependencies;
   const app = createHttp({
     authenticator,
     log,
@@ -149,8 +152,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   await mountPeople(app, { postgres, revocations, mailer, log, now, publicUrl, provider });
   mountManagement(app, { postgres, telemetry, mailer, revocations, log, now, texts, serverTexts });
   mountPageTexts(app, texts);
-  await mountBilling(app, dependencies);
-  await mountLeaving(app, { ...dependencies, metrics });
+  await mountBilling(app, { ...dependencies, confirmedNow });
+  await mountLeaving(app, { ...dependencies, metrics, confirmedNow });
   mountClients(app, { postgres, supportUrl: dependencies.supportUrl ?? null });
   const onResponse = (origin: ResponseOrigin) => metrics.countAnswer(origin);
   const responses = createResponseCache({ postgres, telemetry, registrations, now, onResponse });
@@ -162,7 +165,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const alerts = { postgres, telemetry, registrations, mailer, log, now, publicUrl };
   await mountAlerts(app, { ...alerts, privateNetworks, proxy });
   mountAllBoards(app, { ...dashboard, postgres, revocations, bundle: tvBundle(webDirectory) });
-  mountDevices(app, { ...dependencies, registrations, bells });
+  mountDevices(app, { ...dependencies, confirmedNow, registrations, bells });
   mountLive(app, hub, heartbeatMs === undefined ? {} : { heartbeatMs });
   await serveWeb(app, webDirectory);
   await app.ready();
@@ -185,6 +188,7 @@ function mountDashboards(
 }
 
 interface DeviceParts extends AppDependencies {
+  readonly confirmedNow: ConfirmedNow;
   readonly registrations: Registrations;
   readonly bells: GatewayBells;
 }
@@ -192,7 +196,7 @@ interface DeviceParts extends AppDependencies {
 /** All that gateways ask and tell, and what becomes of it. */
 function mountDevices(
   app: FastifyInstance,
-  { postgres, telemetry, registrations, bells, log, now, ...options }: DeviceParts,
+  { postgres, telemetry, registrations, bells, log, now, confirmedNow, ...options }: DeviceParts,
 ): void {
   const publish = createTelemetryPublisher(postgres);
   const onUnpublished = (error: unknown) => log.warn({ err: error }, "páginas abertas não foram avisadas");
@@ -209,7 +213,7 @@ function mountDevices(
     onUnpublished,
     log,
     holdSilenceMs,
-    confirmedNow: createConfirmedNow({ db: postgres.shared, log, now }),
+    confirmedNow,
     ...gateways,
   };
   mountIngest(app, ingest);

@@ -6,6 +6,7 @@ import { closedDoors, type PaymentSettings } from "./features/payments/payment-s
 import { mountPayments } from "./features/payments/payments.routes.ts";
 import { mountSubscription } from "./features/subscription/subscription.routes.ts";
 import { type Provider, unnamedProvider } from "./platform/billing/invoicing-provider.ts";
+import type { ConfirmedNow } from "./platform/confirmed-time/confirmed-time.ts";
 import type { PostgresStore } from "./platform/stores/postgres/postgres-store.ts";
 import type { TelemetryStore } from "./platform/stores/telemetry/open-telemetry.ts";
 
@@ -15,14 +16,23 @@ export interface BillingParts {
   readonly log: FastifyBaseLogger;
   /** UTC ms. */
   readonly now: () => number;
+  readonly confirmedNow: ConfirmedNow;
   readonly provider?: Provider;
   readonly payments?: PaymentSettings;
 }
 
 /** Subscriptions: what is due by itself, what the provider does, what the client sees, and payments from outside. */
 export async function mountBilling(app: FastifyInstance, parts: BillingParts): Promise<void> {
-  const { postgres, telemetry, log, now, provider = unnamedProvider, payments = closedDoors } = parts;
-  const billing = await openBilling({ postgres, log, now, provider });
+  const {
+    postgres,
+    telemetry,
+    log,
+    now,
+    confirmedNow,
+    provider = unnamedProvider,
+    payments = closedDoors,
+  } = parts;
+  const billing = await openBilling({ postgres, log, confirmedNow, provider });
   app.addHook("onClose", () => billing.close());
   mountInvoices(app, { postgres, provider, now });
   mountClientSubscriptions(app, { postgres, provider, now });

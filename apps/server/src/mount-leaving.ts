@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { dropOldQuarantine } from "./features/ingest/drop-old-quarantine.ts";
-import { createConfirmedNow } from "./platform/confirmed-time/confirmed-time.ts";
+import type { ConfirmedNow } from "./platform/confirmed-time/confirmed-time.ts";
 import type { Metrics } from "./platform/observability/metrics.ts";
 import { openRetention } from "./platform/retention/open-retention.ts";
 import type { PostgresStore } from "./platform/stores/postgres/postgres-store.ts";
@@ -15,6 +15,7 @@ export interface LeavingParts {
   readonly log: FastifyBaseLogger;
   /** UTC ms. */
   readonly now: () => number;
+  readonly confirmedNow: ConfirmedNow;
   readonly metrics: Pick<Metrics, "countDropped">;
   /** Whether commands of this machine have to leave the telemetry store to this server. */
   readonly hasEmbeddedTelemetry?: boolean;
@@ -22,8 +23,7 @@ export interface LeavingParts {
 
 /** What becomes of telemetry that is kept no longer, of clients that leave, and of those that are carried elsewhere; and what each has on disk. */
 export async function mountLeaving(app: FastifyInstance, parts: LeavingParts): Promise<void> {
-  const { metrics, hasEmbeddedTelemetry, postgres, telemetry, log, now } = parts;
-  const confirmedNow = createConfirmedNow({ db: postgres.shared, log, now });
+  const { metrics, hasEmbeddedTelemetry, postgres, telemetry, log, now, confirmedNow } = parts;
   const rest = { postgres, telemetry, log, now, confirmedNow };
   const works = [
     openRetention({

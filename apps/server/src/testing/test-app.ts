@@ -18,6 +18,7 @@ export type ReplicaOptions = Partial<
     | "mailer"
     | "provider"
     | "payments"
+    | "confirmedNow"
     | "gatewayReleases"
     | "holdSilenceMs"
   >

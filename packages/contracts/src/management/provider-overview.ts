@@ -123,7 +123,7 @@ const sums = z.object({
 const clock = z.object({
   /** The time by which is deleted for good what is kept no longer, UTC ms. */
   confirmedAt: z.number().int(),
-  /** Where the clocks went and nobody confirms it, UTC ms: nothing is deleted. Null: they are confirmed. */
+  /** Where the clocks went and nobody confirms it, UTC ms: nothing is deleted, billed or blocked. Null: they are confirmed. */
   jumpedTo: z.number().int().nullable(),
 });
 

@@ -1,10 +1,12 @@
 import type { InvoiceDetails, ManagedInvoice, SubscriptionPage } from "@fiel/contracts";
 import jsQR from "jsqr";
+import { dayMs } from "@fiel/domain";
 import { parsePix } from "pix-utils";
 import sharp from "sharp";
 import { extractText, getDocumentProxy } from "unpdf";
 import { renderSVG } from "uqr";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { confirmClocks, createConfirmedNow } from "../../platform/confirmed-time/confirmed-time.ts";
 import { bearer } from "../../testing/test-app.ts";
 import { type BillingApp, openBillingApp } from "./testing/billing-app.ts";
 
@@ -263,5 +265,30 @@ describe("the client's own page", () => {
     expect(answer.headers["content-type"]).toBe("application/pdf");
     expect(answer.headers["content-disposition"]).toContain(`${String(number).padStart(6, "0")}.pdf`);
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
+  });
+});
+
+describe("a server whose clock jumped", () => {
+  it("issues, reminds and blocks nothing until the clock is confirmed", async () => {
+    const { tenantId } = await addDebtor();
+    const { shared: db } = test.postgres.store;
+    const aheadMs = Math.max(Date.now(), billing.now()) + 400 * dayMs;
+    await confirmClocks(db, Date.now());
+    const log = { warn: () => undefined, info: () => undefined };
+    const ask = createConfirmedNow({ db, log, now: () => aheadMs, host: "own" });
+    const asked = Promise.withResolvers<number | null>();
+    const alone = await billing.openAnother(async () => {
+      const confirmedMs = await ask();
+      asked.resolve(confirmedMs);
+      return confirmedMs;
+    });
+    expect(await asked.promise).toBeNull();
+    await alone.close();
+    expect(await invoicesOf(tenantId)).toHaveLength(1);
+    expect(await statusOf(tenantId)).toBe("Active");
+
+    const confirmed = await billing.openAnother(async () => aheadMs);
+    await expect.poll(() => statusOf(tenantId)).toBe("Blocked");
+    await confirmed.close();
   });
 });

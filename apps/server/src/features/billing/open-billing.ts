@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { type Background, openBackground } from "../../platform/background/open-background.ts";
 import type { Provider } from "../../platform/billing/invoicing-provider.ts";
+import type { ConfirmedNow } from "../../platform/confirmed-time/confirmed-time.ts";
 import { listTenantsToBill } from "../../platform/stores/postgres/look-ups.ts";
 import { billingChannel, type PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 import { billClient } from "./bill-client.ts";
@@ -8,8 +9,8 @@ import { billClient } from "./bill-client.ts";
 export interface BillingDependencies {
   readonly postgres: PostgresStore;
   readonly log: Pick<FastifyBaseLogger, "warn">;
-  /** UTC ms. */
-  readonly now: () => number;
+  /** A clock that jumped would block clients and issue the invoices of years: nothing is billed until it is confirmed. */
+  readonly confirmedNow: ConfirmedNow;
   readonly provider: Provider;
 }
 
@@ -26,10 +27,11 @@ export const openBilling = (dependencies: BillingDependencies): Promise<Backgrou
   });
 
 async function billAll(
-  { postgres, log, now, provider }: BillingDependencies,
+  { postgres, log, confirmedNow, provider }: BillingDependencies,
   signal: AbortSignal,
 ): Promise<void> {
-  const nowMs = now();
+  const nowMs = await confirmedNow();
+  if (nowMs === null) return;
   for (const tenantId of await listTenantsToBill(postgres.shared, nowMs)) {
     if (signal.aborted) return;
     // What one client's invoices meet keeps no other's from being issued.

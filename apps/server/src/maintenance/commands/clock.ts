@@ -8,7 +8,7 @@ const mostApartMs = 86_400_000;
 
 export const clock: Command = {
   usage: "clock [--confirm]",
-  summary: "mostra por qual hora se apaga o que passou do prazo, ou diz que o relógio de agora está certo",
+  summary: "mostra por qual hora se apaga e se fatura, ou diz que o relógio de agora está certo",
   prepare(args) {
     const { values } = parseOptions(args, { confirm: "boolean" });
     return async ({ store: { db }, nowMs, print }) => {
@@ -24,8 +24,8 @@ export const clock: Command = {
       print(`Hora confirmada: ${new Date(confirmedMs).toISOString()}`);
       print(
         jumpedToMs === null
-          ? "O que passou do prazo é apagado por ela."
-          : "O relógio saltou e ninguém o confirmou: nada é apagado. Se ele está certo, use --confirm.",
+          ? "O que passou do prazo é apagado por ela, e o que vence, faturado."
+          : "O relógio saltou e ninguém o confirmou: nada é apagado, faturado nem bloqueado. Se ele está certo, use --confirm.",
       );
     };
   },

@@ -36,7 +36,7 @@ export const createConfirmedNow =
     if (jumpedToMs !== null && before.jumpedToMs === null)
       log.warn(
         told,
-        "o relógio saltou e ninguém o confirma: nada é apagado até que alguém olhe (fiel clock)",
+        "o relógio saltou e ninguém o confirma: nada é apagado, faturado nem bloqueado até que alguém olhe (fiel clock)",
       );
     if (jumpedToMs === null && before.jumpedToMs !== null)
       log.info(told, "o relógio está confirmado de novo");

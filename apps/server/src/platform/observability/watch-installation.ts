@@ -14,7 +14,7 @@ const told = {
   last_copy_age_seconds: "Since the moment of the last whole copy; absent while there is none",
   sums_mended: "Steps of roll-ups that differed from their weighings and were made anew",
   clock_jump_seconds:
-    "How far the clocks are from the time that was confirmed last, while nobody confirms them and nothing is deleted; else 0",
+    "How far the clocks are from the time that was confirmed last, while nobody confirms them and nothing is deleted, billed or blocked; else 0",
   quarantined_records: "Records set aside, by client",
   tenant_telemetry_bytes:
     "What a client has on disk in ClickHouse, of replicas one, as measured every three hours",

@@ -23,7 +23,7 @@ export const managementEn: ManagementMessages = {
     clock: "Server's clock",
     clockConfirmed: "What is kept no longer is deleted by {{at}}, the time confirmed last.",
     clockJumped:
-      "The clock jumped to {{at}} and nobody confirms it: nothing is deleted. If it is right, run fiel clock --confirm.",
+      "The clock jumped to {{at}} and nobody confirms it: nothing is deleted, billed or blocked. If it is right, run fiel clock --confirm.",
     sums: "Totals and weighings",
     sumsChecked: "Hours agree until {{until}}.",
     sumsUnchecked: "The hours are still being checked, from the first one on.",

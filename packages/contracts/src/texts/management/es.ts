@@ -23,7 +23,7 @@ export const managementEs: ManagementMessages = {
     clock: "Reloj del servidor",
     clockConfirmed: "Lo que ya no se guarda se borra según {{at}}, la última hora confirmada.",
     clockJumped:
-      "El reloj saltó a {{at}} y nadie lo confirma: no se borra nada. Si está bien, use fiel clock --confirm.",
+      "El reloj saltó a {{at}} y nadie lo confirma: no se borra, factura ni bloquea nada. Si está bien, use fiel clock --confirm.",
     sums: "Sumas y pesajes",
     sumsChecked: "Las horas coinciden hasta {{until}}.",
     sumsUnchecked: "Las horas aún se están comprobando, desde la primera.",

@@ -23,7 +23,7 @@ export const managementPtBr = {
     clock: "Relógio do servidor",
     clockConfirmed: "O que passou do prazo é apagado por {{at}}, a última hora confirmada.",
     clockJumped:
-      "O relógio saltou para {{at}} e ninguém o confirma: nada é apagado. Se ele está certo, use fiel clock --confirm.",
+      "O relógio saltou para {{at}} e ninguém o confirma: nada é apagado, faturado nem bloqueado. Se ele está certo, use fiel clock --confirm.",
     sums: "Somas e pesagens",
     sumsChecked: "As horas conferem até {{until}}.",
     sumsUnchecked: "As horas ainda estão sendo conferidas, desde a primeira.",

@@ -2,8 +2,10 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import { vi } from "vitest";
 import { patience } from "@fiel/testkit/patience";
 import { syncSubscription } from "../../../platform/billing/sync-subscription.ts";
+import type { ConfirmedNow } from "../../../platform/confirmed-time/confirmed-time.ts";
 import type { PostgresStore } from "../../../platform/stores/postgres/postgres-store.ts";
 import { bearer, openTestApp } from "../../../testing/test-app.ts";
+import { openBilling } from "../open-billing.ts";
 
 export const webhookSecret = `whsec_${Buffer.from("a secret of this test, 32 bytes!!").toString("base64")}`;
 export const asaasToken = "asaas-token-of-this-test";
@@ -46,7 +48,7 @@ export async function openBillingApp() {
   const now = () => nowMs;
   const setNow = (day: string, time?: string): void => void (nowMs = at(day, time));
   const payments = { webhookSecret: Buffer.from(webhookSecret.slice(6), "base64"), asaasToken };
-  const test = await openTestApp({ now, provider, payments });
+  const test = await openTestApp({ now, confirmedNow: async () => now(), provider, payments });
   const replica = await test.openReplica();
   const manager = (await test.signInManager()).token;
   const { store } = test.postgres;
@@ -72,6 +74,9 @@ export async function openBillingApp() {
     addClient,
     ...reading,
     look,
+    /** A server beside them that bills by its own clock. */
+    openAnother: (confirmedNow: ConfirmedNow) =>
+      openBilling({ postgres: store, log: { warn: () => undefined }, confirmedNow, provider }),
     goTo,
     call: callerOf(test.app, manager),
     mailsOf: (tenantId: number) =>
