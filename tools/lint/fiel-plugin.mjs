@@ -93,10 +93,30 @@ const noLiteralText = {
   },
 };
 
+/** To order marks takes the square of their number: one function looks first whether a text has a heap of them. */
+const oneNormalForm = {
+  /** @param {{ report: (problem: { node: Node, message: string }) => void }} context */
+  create(context) {
+    return {
+      /** @param {Node} node */
+      MemberExpression(node) {
+        const { object, property } = node;
+        if (property?.name !== "normalize" && property?.value !== "normalize") return;
+        if (object?.type === "Identifier" && /^(path|posix|win32)$/.test(object.name ?? "")) return;
+        context.report({
+          node,
+          message: "A form of Unicode of its own: take normalForm or withoutMarks (@fiel/domain).",
+        });
+      },
+    };
+  },
+};
+
 const rules = {
   "no-ambient-input": noAmbientInput,
   "no-literal-text": noLiteralText,
   "no-own-patience": noOwnPatience,
+  "one-normal-form": oneNormalForm,
 };
 
 export default { meta: { name: "fiel" }, rules };

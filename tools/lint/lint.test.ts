@@ -32,6 +32,21 @@ test("main.ts and tests read them", async () => {
   expect(await lint("apps/server/src/features/one/a.test.ts", source)).not.toContain("no-ambient-input");
 });
 
+test("a form of Unicode comes from the one function that looks for heaps of marks first", async () => {
+  const source = [
+    `export const a = (text: string) => text.normalize("NFD");`,
+    `export const b = (text: string) => text["normalize"]();`,
+    `export const c = String.prototype.normalize;`,
+    `export const path = { normalize: (text: string) => text };`,
+    `export const d = path.normalize("a/../b");`,
+  ].join("\n");
+  const complaints = (await lint("apps/server/src/features/one/a.ts", source)).split(
+    "A form of Unicode of its own",
+  );
+  expect(complaints).toHaveLength(1 + 3);
+  expect(await lint("packages/domain/src/texts/normal-form.ts", source)).not.toContain("A form of Unicode");
+});
+
 test("a date made of a number is no clock", async () => {
   const source = "export const day = (ms: number) => new Date(ms);";
   expect(await lint("packages/domain/src/a.ts", source)).not.toContain("no-ambient-input");

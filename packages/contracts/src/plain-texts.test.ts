@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { alertDestinationValues } from "./alerts/alert-destinations.ts";
 import { pairingCode } from "./boards/boards.ts";
@@ -20,12 +20,17 @@ const texts = everyCall
       .map(([field, schema]) => [`${method} ${path} ${field}`, schema] as const),
   );
 
+const heaps = ["\u0301\u0323", "\u0301\u200b\u0323", "\u0301\uff9e"].map((turn) => `A${turn.repeat(40)}`);
+
+afterEach(() => vi.restoreAllMocks());
+
 test("there are texts in the bodies of calls", () => {
   expect(texts.length).toBeGreaterThan(20);
 });
 
 test.each(texts)("%s is refused when it is no plain text", (_place, schema) => {
-  for (const text of hostile) expect([text, schema.safeParse(text).success]).toEqual([text, false]);
+  for (const text of [...hostile, ...heaps])
+    expect([text, schema.safeParse(text).success]).toEqual([text, false]);
   expect(schema.parse("\t Abc \n")).toBe("Abc");
 });
 
@@ -40,6 +45,27 @@ test.each(texts)("%s is taken in its one form, without what cannot be seen", (_p
     "A\u2066bc\u2069",
   ];
   for (const text of unseen) expect([text, schema.parse(text)]).toEqual([text, "Abc"]);
+});
+
+const everyField = everyCall.flatMap(({ method, path, params, query, body }) =>
+  [params, query, body].flatMap((part) =>
+    Object.entries(part instanceof z.ZodObject ? (part.shape as Record<string, z.ZodType>) : {}).map(
+      ([field, schema]) => ({ place: `${method} ${path} ${field}`, schema }),
+    ),
+  ),
+);
+
+test("no field of a call orders a heap of marks, which takes the square of its length", () => {
+  const asked = vi.spyOn(String.prototype, "normalize");
+  for (const { place, schema } of everyField)
+    for (const heap of heaps) {
+      schema.safeParse(heap);
+      schema.safeParse([heap]);
+      for (const text of asked.mock.contexts)
+        expect(/\p{M}{31}/u.test(String(text)), `${place} normalizes a heap`).toBe(false);
+      asked.mockClear();
+    }
+  expect(everyField.length).toBeGreaterThan(100);
 });
 
 /** The fields of people's calls that are an address. */

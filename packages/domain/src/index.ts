@@ -74,6 +74,7 @@ export * from "./subscription/invoice-steps.ts";
 export * from "./subscription/invoices.ts";
 export * from "./subscription/subscription-state.ts";
 export * from "./texts/language-codes.ts";
+export * from "./texts/normal-form.ts";
 export * from "./texts/plain-settings.ts";
 export * from "./texts/plural-forms.ts";
 export * from "./texts/text-faults.ts";

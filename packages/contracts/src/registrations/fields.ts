@@ -1,4 +1,4 @@
-import { visibleText } from "@fiel/domain";
+import { isHeaped, visibleText } from "@fiel/domain";
 import { z } from "zod";
 
 /** The largest integer of the registrations: they are stored as signed 32-bit numbers. */
@@ -18,8 +18,11 @@ export const orRequired = {
  */
 const unplain = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
-/** Whether a text, trimmed, is without these and without halves of surrogate pairs, of which no store takes all. */
-export const isPlain = (text: string): boolean => text.isWellFormed() && !unplain.test(text.trim());
+/** Whether a text, trimmed, is without these, without heaps of marks and without halves of surrogate pairs, of which no store takes all. */
+export const isPlain = (text: string): boolean =>
+  text.isWellFormed() && !unplain.test(text.trim()) && !isHeaped(text);
+
+const isNoHeap = (text: string): boolean => !isHeaped(text);
 
 /** A text of any length on one line, in its one form and trimmed, that may be empty. `invalidText` where it is not plain. */
 export const plainText = z
@@ -39,13 +42,22 @@ const bareAddress = (text: string): string => barePasted(text).toLowerCase();
 export const pastedText = z.string(orRequired).overwrite(barePasted);
 
 /** An e-mail address as it is typed or pasted, to be looked for: it may be none. */
-export const typedAddress = z.string(orRequired).overwrite(bareAddress).max(254);
+export const typedAddress = z
+  .string(orRequired)
+  .overwrite(bareAddress)
+  .refine(isNoHeap, { error: "invalidText" })
+  .max(254);
 
 /** One that mail can be sent to. */
 export const mailAddress = typedAddress.pipe(z.email({ error: "invalidEmail" }));
 
 /** A code of an authenticator app, or a recovery code. */
-export const typedCode = z.string().overwrite(visibleText).trim().max(40);
+export const typedCode = z
+  .string()
+  .overwrite(visibleText)
+  .refine(isNoHeap, { error: "invalidText" })
+  .trim()
+  .max(40);
 
 /** The same, of so many characters at the most. */
 export const line = (longest: number) => plainText.max(longest);

@@ -1,7 +1,18 @@
+import { normalForm } from "./normal-form.ts";
+
 /** What is drawn as nothing and changes nothing around it: soft hyphens, joiners of words, marks of direction, fillers, tags. */
 const unseen =
   /[\ufe00-\ufe0f\u034f\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2060-\u2065\u206a-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{1bca0}-\u{1bca3}\u{e0000}-\u{e0fff}]/gu;
-const isUnseen = (sign: string): boolean => sign.search(unseen) >= 0;
+/** Large classes are slow to look through, and a long text may be of such signs alone: what a sign is, is looked up once. */
+const onceForEach = (pattern: RegExp): ((sign: string) => boolean) => {
+  const known = new Map<string, boolean>();
+  return (sign) => {
+    const answer = known.get(sign) ?? sign.search(pattern) >= 0;
+    known.set(sign, answer);
+    return answer;
+  };
+};
+const isUnseen = onceForEach(unseen);
 /** They turn the direction of what follows. Copied lists and contacts bring them along where nothing is written from right to left. */
 const turns = /[\u202a-\u202e\u2066-\u2069]/g;
 const rightToLeft =
@@ -12,11 +23,15 @@ const blanks = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
 const joins =
   /^[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Tibetan}]$/u;
 const picture = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]$/u;
+const isOfJoins = onceForEach(joins);
+const isPicture = onceForEach(picture);
 
 const isKeptBetween = (before: string, sign: string, after: string): boolean => {
-  if (sign === "\u200c") return joins.test(before) && joins.test(after);
+  // Most unseen signs; a text may be of them alone.
+  if (before === "" || !/^[\u200c\u200d\ufe00-\ufe0f\u{e0100}-\u{e01ef}]$/u.test(sign)) return false;
+  if (sign === "\u200c") return isOfJoins(before) && isOfJoins(after);
   if (sign === "\u200d")
-    return (joins.test(before) && joins.test(after)) || (picture.test(before) && picture.test(after));
+    return (isOfJoins(before) && isOfJoins(after)) || (isPicture(before) && isPicture(after));
   // How a picture, or a character of Chinese, is drawn.
   if (sign === "\ufe0e" || sign === "\ufe0f")
     return /^\p{Extended_Pictographic}$/u.test(before) || (/^[\d#*]$/.test(before) && after === "\u20e3");
@@ -32,7 +47,7 @@ const withoutTurns = (text: string): string => (rightToLeft.test(text) ? text : 
  */
 export function visibleText(text: string): string {
   if (/^[\0-\x7f]*$/.test(text)) return text;
-  const composed = withoutTurns(text.normalize("NFC").replaceAll(blanks, " "));
+  const composed = withoutTurns(normalForm(text, "NFC").replaceAll(blanks, " "));
   if (composed.search(unseen) < 0) return composed;
   const signs = Array.from(composed);
   const kept: string[] = [];
@@ -41,5 +56,5 @@ export function visibleText(text: string): string {
     const after = isUnseen(next) ? "" : next;
     if (!isUnseen(sign) || isKeptBetween(kept.at(-1) ?? "", sign, after)) kept.push(sign);
   }
-  return kept.join("").normalize("NFC");
+  return normalForm(kept.join(""), "NFC");
 }

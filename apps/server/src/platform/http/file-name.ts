@@ -1,3 +1,5 @@
+import { normalForm } from "@fiel/domain";
+
 const longest = 120;
 
 /** A file's name as it may be kept and sent: without folders, control characters and halves of characters. */
@@ -23,7 +25,7 @@ export function attachmentOf(name: string): string {
 
 /** In letters without accents; what no old program takes in a name is a line, and what has no letter left is a file of its kind. */
 function plainNameOf(name: string): string {
-  const bare = name.normalize("NFKD").replaceAll(/\p{Mn}/gu, "");
+  const bare = normalForm(name, "NFKD").replaceAll(/\p{Mn}/gu, "");
   const plain = bare.replaceAll(/[^ -~]|["%*/:<>?\\|]/gu, "_").trim();
   const [, stem = plain, ending = ""] = /^(.*?)(\.[A-Za-z\d]{1,8})?$/.exec(plain) ?? [];
   return `${/[A-Za-z\d]/.test(stem) ? stem : "arquivo"}${ending}`;

@@ -1,10 +1,10 @@
+import { withoutMarks } from "@fiel/domain";
+
 /** More names than these make no name of a file. */
 const mostNames = 3;
 
 const slugOf = (text: string): string =>
-  text
-    .normalize("NFD")
-    .replaceAll(/\p{M}/gu, "")
+  withoutMarks(text)
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
     .replaceAll(/^-|-$/g, "");

@@ -1,5 +1,4 @@
-import { visibleText } from "@fiel/domain";
+import { visibleText, withoutMarks } from "@fiel/domain";
 
 /** A text as it is searched in: without case and accents, so that `acucar` finds `Açúcar`. */
-export const folded = (text: string): string =>
-  visibleText(text).normalize("NFD").replaceAll(/\p{M}/gu, "").toLocaleLowerCase();
+export const folded = (text: string): string => withoutMarks(visibleText(text)).toLocaleLowerCase();

@@ -1,5 +1,5 @@
 import { importFields, type ImportField, type ImportKind } from "@fiel/contracts";
-import { isUnitCode, type UnitCode, unitOptions } from "@fiel/domain";
+import { isUnitCode, type UnitCode, unitOptions, withoutMarks } from "@fiel/domain";
 import { sql } from "kysely";
 import type { Language } from "../../../platform/http/languages.ts";
 import { isRemoved, readRecords } from "../../../platform/records/rows.ts";
@@ -100,4 +100,4 @@ function weightCell(scaled: number, unit: string): number | null {
 }
 
 /** As the lists search: without case and accents. */
-const folded = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLocaleLowerCase();
+const folded = (text: string): string => withoutMarks(text).toLocaleLowerCase();

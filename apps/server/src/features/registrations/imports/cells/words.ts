@@ -1,12 +1,10 @@
-import { type UnitCode, unitCodes, unitOptions, type WeightUnit } from "@fiel/domain";
+import { type UnitCode, unitCodes, unitOptions, type WeightUnit, withoutMarks } from "@fiel/domain";
 import { allLanguages } from "../../../../platform/http/languages.ts";
 import { defineTexts } from "../../../../platform/texts/define-texts.ts";
 
 /** Without accents, signs and case: as people write a word in a sheet. */
 export const plainWord = (text: string): string =>
-  text
-    .normalize("NFD")
-    .replaceAll(/\p{M}/gu, "")
+  withoutMarks(text)
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, " ")
     .trim();
