@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
+import { answerCalls, refusal } from "./support/answer-calls.ts";
 import { closePage, openPage, signIn } from "./support/browser.ts";
 import { expectNothingSideways } from "./support/every-sight.ts";
 import { agreeOnSubscription } from "./support/in-store.ts";
 import { openJourney } from "./support/journey.ts";
 import { showIn, sightOf } from "./support/page-states.ts";
-import { users } from "./support/plant.ts";
+import { password, users } from "./support/plant.ts";
 import { dayOf } from "./support/zone.ts";
 
 const at = openJourney({
@@ -62,6 +63,35 @@ it("copies the Pix code and saves the invoice as a PDF", async () => {
       .subarray(0, 5)
       .toString(),
   ).toBe("%PDF-");
+});
+
+it("takes the key user's order to leave, with the password, and takes it back", async () => {
+  await button("Pedir a saída…").click();
+  await at.page.getByRole("dialog").waitFor();
+  await expectAccessible(at.page);
+  await at.confirm("Pedir a saída");
+  await see("Senha é obrigatória");
+  await at.field("Sua senha").fill("não é essa");
+  await at.confirm("Pedir a saída");
+  await see("Senha atual incorreta.");
+  await at.field("Sua senha").fill(password);
+  await at.confirm("Pedir a saída");
+  await see("Saída pedida.");
+  await see(/^Saída pedida por .+ O fornecedor pode exportar/);
+  await at.page.reload();
+  await button("Desistir da saída").waitFor();
+  for (const index of [0, 1, 5]) {
+    await showIn(at.page, sightOf(index, "full"));
+    await expectAccessible(at.page);
+    await expectNothingSideways(at.page);
+  }
+  const refused = await answerCalls(at.page, { url: /\/leaving$/, method: "DELETE" }, refusal);
+  await button("Desistir da saída").click();
+  await see("Não foi possível.");
+  await refused.end();
+  await button("Desistir da saída").click();
+  await see("A empresa fica.");
+  await button("Pedir a saída…").waitFor();
 });
 
 it("is not for others than administrators", async () => {

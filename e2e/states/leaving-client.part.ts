@@ -11,6 +11,7 @@ import type { Seen } from "./seen.ts";
 const leaves = {
   leavesAt: Date.UTC(2027, 0, 4, 12),
   begunAt: null,
+  ordered: { at: Date.UTC(2026, 11, 27, 12), by: "Ana de Souza" },
   delayDays: 7,
   exported: {
     state: "running",
@@ -48,6 +49,7 @@ export const testLeavingClient = (producing: () => Seen, office: () => Page): vo
     await leaving.answer({ json: leaves });
     await again.click();
     await section.getByRole("button", { name: "Desistir da exclusão" }).waitFor();
+    await section.getByText(/^Saída pedida pelo usuário-chave, Ana de Souza, em/).waitFor();
     await look(4, 5);
     await leaving.answer({ json: { ...leaves, begunAt: Date.UTC(2027, 0, 4, 12, 1) } });
     await openManagement(page, plant, client);

@@ -68,13 +68,13 @@ describe("the secrets of a client", () => {
 describe("a client that is active", () => {
   it("is downloaded by no manager whom it did not let in, nor once it took that back", async () => {
     const { start, exportedNow } = await managersExport(test, client.tenant);
-    expect(await start()).toEqual({ code: "NoSupportGrant" });
+    expect(await start()).toEqual({ code: "NoConsent" });
     expect(await exportedNow()).toBeNull();
     await letIn(test, client);
     const { path: address = "" } = await start();
     await endGrants(test, client);
     expect((await test.app.inject({ url: address })).statusCode).toBe(409);
-    expect(await start()).toEqual({ code: "NoSupportGrant" });
+    expect(await start()).toEqual({ code: "NoConsent" });
   });
 
   it("is downloaded without its secrets by a manager whom it let in", async () => {

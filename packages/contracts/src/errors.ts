@@ -18,6 +18,8 @@ export const errorStatus = {
   SupportClosed: 403,
   /** The key user alone passes that on. */
   OwnerOnly: 403,
+  /** The client's own order to leave is the key user's. */
+  KeyUserOnly: 403,
   ClientBlocked: 403,
   UserBlocked: 403,
   ClientNotFound: 404,
@@ -48,6 +50,8 @@ export const errorStatus = {
   EquipmentLimitReached: 409,
   /** The client gave no support access, or it ended. */
   NoSupportGrant: 409,
+  /** The client neither gave support access nor ordered to leave. */
+  NoConsent: 409,
   /** The client may have no further user. */
   UserLimitReached: 409,
   /** Of an equipment that is to join a group and is in one. */

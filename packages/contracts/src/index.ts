@@ -77,6 +77,7 @@ export * from "./registrations/operators.ts";
 export * from "./registrations/orders.ts";
 export * from "./registrations/packages.ts";
 export * from "./registrations/products.ts";
+export * from "./tenant/leaving-order.ts";
 export * from "./tenant/logo.ts";
 export * from "./users/privacy.ts";
 export * from "./users/users.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
+import { leavingOrder } from "../tenant/leaving-order.ts";
 import { billingDay, dueDateDay, invoice, invoiceDetails } from "./invoices.ts";
 
 /** Cents that an equipment can cost at most: a million reais. */
@@ -119,6 +120,12 @@ export const getSubscription = defineCall({
       cnpj: z.string().nullable(),
       address: z.array(z.string()),
       email: z.string().nullable(),
+    }),
+    leaving: z.object({
+      /** The client's own order to leave; null: it stays. */
+      ordered: leavingOrder.nullable(),
+      /** Whether who asks is the key user, who alone orders it and takes it back. */
+      isMine: z.boolean(),
     }),
   }),
   summary: "The client's subscription",

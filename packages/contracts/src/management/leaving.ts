@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { line } from "../registrations/fields.ts";
 import { defineCall } from "../call.ts";
+import { leavingOrder } from "../tenant/leaving-order.ts";
 
 /** A month of telemetry that was dropped because it is kept no longer. */
 const droppedMonth = z.object({
@@ -17,6 +18,8 @@ export const clientLeaving = z.object({
   leavesAt: z.number().int().nullable(),
   /** When the deletion began, UTC ms: from then on it is not called off; null: it did not. */
   begunAt: z.number().int().nullable(),
+  /** The client's own order to leave; null: there is none. */
+  ordered: leavingOrder.nullable(),
   /** Days between asking and deletion. */
   delayDays: z.number().int(),
   /** The newest export that was asked for; null: there was none. */
@@ -78,7 +81,7 @@ export const cancelLeaving = defineCall({
 /**
  * Lets all of a client be downloaded, and writes so into the client's trail. `path` answers the file once, to who asks within a
  * minute, without a token: a browser fetches it by itself, as it may be larger than its memory. Passwords, second factors and keys are not
- * in it. 409 NoSupportGrant when the client neither let the provider in nor leaves; 404 ClientNotFound.
+ * in it. 409 NoConsent when the client neither let the provider in nor ordered to leave; 404 ClientNotFound.
  */
 export const startExport = defineCall({
   method: "POST",
@@ -91,7 +94,7 @@ export const startExport = defineCall({
 
 /**
  * All of a client, but for secrets, as a zip that is made while it is read: unpacked it is what `fiel tenant import` loads. Hanging up
- * ends it. 404 NotFound of a ticket that was used, or is a minute old; 409 NoSupportGrant; ClientNotFound.
+ * ends it. 404 NotFound of a ticket that was used, or is a minute old; 409 NoConsent; ClientNotFound.
  */
 export const downloadExport = defineCall({
   method: "GET",

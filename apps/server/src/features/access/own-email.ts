@@ -3,7 +3,7 @@ import type { AuditActor } from "../../platform/audit/actor.ts";
 import { recordAudit } from "../../platform/audit/record-audit.ts";
 import { queueEmailMail } from "../../platform/auth/email-mails.ts";
 import { networkOf } from "../../platform/auth/network-of.ts";
-import { isOwnPassword } from "../../platform/auth/own-attempts.ts";
+import { requireOwnPassword } from "../../platform/auth/own-attempts.ts";
 import type { Realm } from "../../platform/auth/realm.ts";
 import type { Revocation } from "../../platform/auth/revocations.ts";
 import { requireFreeEmail, setEmail } from "../../platform/auth/set-email.ts";
@@ -28,8 +28,7 @@ interface AskedEmail {
 export async function askForEmail(postgres: PostgresStore, asked: AskedEmail): Promise<Profile> {
   const { principal, by, email, password, address } = asked;
   const { tenantId, userId } = principal;
-  if (!(await isOwnPassword(postgres, principal, password)))
-    throw new CallError("InvalidRequest", { fields: { password: "wrongPassword" } });
+  await requireOwnPassword(postgres, principal, password);
   // Whoever is signed in mails strangers no more often than who is not.
   await countForgot(postgres.shared, { tenantId, email, network: networkOf(address) });
   return postgres.withTenant(tenantId, async (transaction) => {

@@ -251,6 +251,7 @@ describe("deleting a client", () => {
     expect((await leaving("GET")).json()).toEqual({
       leavesAt: null,
       begunAt: null,
+      ordered: null,
       delayDays: 7,
       exported: null,
       dropped: [],

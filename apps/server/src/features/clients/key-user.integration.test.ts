@@ -1,6 +1,16 @@
-import type { Account, Administrator, AuditEntry, SignedIn, TenantUser } from "@fiel/contracts";
+import type {
+  Account,
+  Administrator,
+  AuditEntry,
+  ClientLeaving,
+  SignedIn,
+  SubscriptionPage,
+  TenantUser,
+} from "@fiel/contracts";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { bearer } from "../../testing/test-app.ts";
+import { letIn } from "../../testing/client-export.ts";
 import { testCaller, type TestCaller } from "../../testing/test-caller.ts";
 import { type AccountsApp, openAccountsApp } from "./testing/accounts-app.ts";
 
@@ -15,6 +25,7 @@ afterAll(() => test.close());
 let count = 0;
 let of: { tenant: string; tenantId: number };
 let keyUser: TestCaller;
+let keyToken: string;
 let keyUserId: string;
 let keyMail: string;
 let second: Awaited<ReturnType<typeof test.addUser>>;
@@ -23,6 +34,7 @@ beforeEach(async () => {
   const tenant = `chave-${(count += 1)}`;
   const { admin, email, account } = await addClient(tenant);
   of = { tenant, tenantId: Number(account.client._id) };
+  keyToken = admin;
   [keyUser, keyMail] = [testCaller(test.app, tenant, admin), email];
   const people = (await keyUser<TenantUser[]>("/users/profile")).body;
   keyUserId = people.find(({ tenantOwner }) => tenantOwner)?._id ?? "";
@@ -164,5 +176,93 @@ describe("the provider", () => {
       transaction.updateTable("tenants").set({ plan: "3" }).where("id", "=", of.tenantId).execute(),
     );
     expect(errorOf(await byProvider(keyUserId, read)).code).toBe("ChangedMeanwhile");
+  });
+});
+
+describe("a client's own order to leave", () => {
+  const password = "uma bem comprida";
+  const order = (caller: TestCaller, typed = password) => caller("/leaving", { body: { password: typed } });
+  const withdraw = (caller: TestCaller) => caller("/leaving", { method: "DELETE" });
+  const seenBy = async (caller: TestCaller) => (await caller<SubscriptionPage>("/subscription")).body.leaving;
+  const leavingUrl = () => `/api/management/clients/account/${of.tenant}/leaving`;
+  const providerSees = () => get<ClientLeaving>(`/${of.tenant}/leaving`);
+  const byManager = (method: "POST" | "DELETE", path = "", payload?: object) =>
+    test.app.inject({
+      method,
+      url: `${leavingUrl()}${path}`,
+      headers: bearer(token),
+      ...(payload === undefined ? {} : { payload }),
+    });
+  const exported = async () => {
+    const answer = await byManager("POST", "/export");
+    return answer.statusCode === 200 ? "exported" : errorOf(answer).code;
+  };
+
+  it("lets the provider export everything, until it is taken back; a manager's mark does not", async () => {
+    const { name } = (await get<Account>(`/${of.tenant}`)).client;
+    expect(await exported()).toBe("NoConsent");
+    expect((await byManager("POST", "", { name })).statusCode).toBe(200);
+    expect((await providerSees()).leavesAt).not.toBeNull();
+    expect(await exported()).toBe("NoConsent");
+    await byManager("DELETE");
+    // The mark ended every session.
+    const again = await app.signIn(of.tenant, keyMail, password);
+    keyUser = testCaller(test.app, of.tenant, again.json<SignedIn>().token);
+
+    expect((await order(keyUser)).status).toBe(200);
+    const ticket = (await byManager("POST", "/export")).json<{ path: string }>().path;
+    expect((await withdraw(keyUser)).body).toEqual({ ordered: null });
+    expect((await test.app.inject({ url: ticket })).statusCode).toBe(409);
+    expect(await exported()).toBe("NoConsent");
+  });
+
+  it("is the key user's, with the password once more, and nobody else's", async () => {
+    expect(await seenBy(keyUser)).toEqual({ ordered: null, isMine: true });
+    expect(await seenBy(asSecond)).toEqual({ ordered: null, isMine: false });
+    expect((await order(asSecond, "uma senha bem comprida")).code).toBe("KeyUserOnly");
+    expect((await withdraw(asSecond)).code).toBe("KeyUserOnly");
+    expect((await order(keyUser, "uma errada")).fields).toHaveProperty("password");
+    await letIn(test, { tenant: of.tenant, token: keyToken });
+    const entered = await test.app.inject({
+      method: "POST",
+      url: `/api/management/clients/account/${of.tenant}/support/session`,
+      headers: bearer(token),
+    });
+    const support = testCaller(test.app, of.tenant, entered.json<{ user: { token: string } }>().user.token);
+    expect((await seenBy(support)).isMine).toBe(false);
+    expect((await order(support)).status).toBe(403);
+    expect(await seenBy(keyUser)).toMatchObject({ ordered: null });
+    expect((await providerSees()).ordered).toBeNull();
+  });
+
+  it("is seen by the provider and by administrators, who get a mail, and stands in the trail; nothing is blocked", async () => {
+    const ordered = (await order(keyUser)).body["ordered"];
+    expect(ordered).toMatchObject({ by: of.tenant });
+    // Once more, the first stays, and nobody is told twice.
+    expect((await order(keyUser)).body["ordered"]).toEqual(ordered);
+    expect((await providerSees()).ordered).toEqual(ordered);
+    expect(await seenBy(asSecond)).toEqual({ ordered, isMine: false });
+    await withdraw(keyUser);
+    for (const email of [keyMail, second.email])
+      for (const words of [/pediu a saída/, / fica$/])
+        await expect.poll(() => mailsTo(email, words)).toHaveLength(1);
+    const { entries } = (await asSecond<{ entries: AuditEntry[] }>("/audit")).body;
+    expect(entries.map(({ action }) => action).filter((action) => action.endsWith("Leaving"))).toEqual([
+      "withdrawLeaving",
+      "orderLeaving",
+    ]);
+  });
+
+  it("goes with the key user, and stays as it is once the deletion began", async () => {
+    await order(keyUser);
+    await passOn(keyUser, second.userId);
+    expect((await withdraw(keyUser)).code).toBe("KeyUserOnly");
+    const within = (change: ReturnType<typeof sql>) =>
+      test.postgres.store.withTenant(of.tenantId, (transaction) =>
+        sql`update tenants set ${change}`.execute(transaction),
+      );
+    await within(sql`leaving_begun_at = now()`);
+    expect((await withdraw(asSecond)).code).toBe("LeavingBegun");
+    await expect(within(sql`leaving_ordered_at = null, leaving_ordered_by = null`)).rejects.toThrow("began");
   });
 });

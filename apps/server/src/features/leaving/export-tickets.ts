@@ -12,7 +12,7 @@ export const ticketS = 60;
 /**
  * Lets the transaction's client be downloaded once, by who has the ticket that is answered: a browser fetches a file that is larger
  * than its memory by itself, and sends no token with it. It stands in the client's trail before the first byte, and its administrators
- * get a mail. Throws NoSupportGrant when the client neither let the provider in nor leaves.
+ * get a mail. Throws NoConsent when the client neither let the provider in nor ordered to leave.
  */
 export async function giveTicket(
   transaction: TenantTransaction,
@@ -43,7 +43,7 @@ export async function findAsker(transaction: TenantTransaction, ticket: string):
 }
 
 /**
- * The export that a ticket is for, which is under way from now on; null: there is none, or it was taken. Throws NoSupportGrant when
+ * The export that a ticket is for, which is under way from now on; null: there is none, or it was taken. Throws NoConsent when
  * the consent was taken back meanwhile.
  */
 export async function takeTicket(

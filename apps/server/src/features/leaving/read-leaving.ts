@@ -3,6 +3,7 @@ import { type Selectable, sql } from "kysely";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import type { TenantTransfersTable } from "../../platform/stores/postgres/tables/leaving-tables.ts";
 import { leavingDays } from "../../platform/tenant-removal/ask-to-leave.ts";
+import { readLeavingOrder } from "../../platform/tenants/leaving-order.ts";
 import { ticketS } from "./export-tickets.ts";
 
 const mostMonths = 12;
@@ -25,6 +26,7 @@ export async function readLeaving(transaction: TenantTransaction): Promise<Clien
   return {
     leavesAt: leavesAt?.getTime() ?? null,
     begunAt: begunAt?.getTime() ?? null,
+    ordered: await readLeavingOrder(transaction),
     delayDays: leavingDays,
     exported: await readExported(transaction),
     dropped: dropped.map(({ month, counts, done_at: doneAt }) => ({

@@ -7,7 +7,7 @@ import {
 } from "@fiel/contracts";
 import type { FastifyInstance } from "fastify";
 import { actorOf } from "../../platform/audit/actor.ts";
-import { isOwnPassword, limitedCheck } from "../../platform/auth/own-attempts.ts";
+import { limitedCheck, requireOwnPassword } from "../../platform/auth/own-attempts.ts";
 import { spendCode } from "../../platform/auth/second-factor.ts";
 import { CallError } from "../../platform/http/call-error.ts";
 import type { Realm } from "../../platform/auth/realm.ts";
@@ -70,15 +70,6 @@ export function mountSecondFactor(
 interface Proof {
   readonly code: string;
   readonly state: "waiting" | "enabled";
-}
-
-async function requireOwnPassword(
-  postgres: PostgresStore,
-  principal: PersonPrincipal,
-  password: string,
-): Promise<void> {
-  if (!(await isOwnPassword(postgres, principal, password)))
-    throw new CallError("InvalidRequest", { fields: { password: "wrongPassword" } });
 }
 
 /** Spends the code and does `work` in one transaction, when the factor is in the state it must be in. */

@@ -7,6 +7,9 @@ import type { Provider } from "../../platform/billing/invoicing-provider.ts";
 import { requireInvoice } from "../../platform/billing/read-invoices.ts";
 import { firstOpen, readOverview } from "../../platform/billing/subscription-overview.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
+import { isKeyUser } from "../../platform/tenants/is-key-user.ts";
+import { readLeavingOrder } from "../../platform/tenants/leaving-order.ts";
+import { mountLeavingOrder } from "./leaving-order.routes.ts";
 import { readUse, readWeighed, type WeighedSources } from "./read-use.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 
@@ -20,12 +23,18 @@ export interface SubscriptionDependencies extends WeighedSources {
 /** The client's own page of its subscription. */
 export function mountSubscription(app: FastifyInstance, dependencies: SubscriptionDependencies): void {
   const { postgres, provider, now } = dependencies;
-  mountCall(app, getSubscription, async ({ principal: { tenantId, timeZone }, signal }) => {
+  mountLeavingOrder(app, dependencies);
+  mountCall(app, getSubscription, async ({ principal, signal }) => {
+    const { tenantId, timeZone } = principal;
     const nowMs = now();
     const weighed = await readWeighed(dependencies, { tenantId, timeZone, nowMs, signal });
     return postgres.withTenant(tenantId, async (transaction) => ({
       ...(await readPage(transaction, { tenantId, timeZone, provider, nowMs })),
       use: await readUse(transaction, tenantId, weighed),
+      leaving: {
+        ordered: await readLeavingOrder(transaction),
+        isMine: await isKeyUser(transaction, principal),
+      },
     }));
   });
   mountCall(app, getOwnInvoice, ({ params: { number }, principal: { tenantId } }) =>
@@ -48,7 +57,7 @@ interface PageQuestion {
   readonly nowMs: number;
 }
 
-type Page = Omit<SubscriptionPage, "use">;
+type Page = Omit<SubscriptionPage, "use" | "leaving">;
 
 async function readPage(transaction: TenantTransaction, question: PageQuestion): Promise<Page> {
   const { tenantId, provider } = question;

@@ -17,12 +17,12 @@ export async function findOpenGrant(transaction: TenantTransaction, nowMs: numbe
   return found ?? null;
 }
 
-/** Throws NoSupportGrant when the transaction's client neither let the provider in nor is about to leave. */
+/** Throws NoConsent when the transaction's client neither let the provider in nor ordered to leave. A manager's mark is no order. */
 export async function requireConsent(transaction: TenantTransaction, nowMs: number): Promise<void> {
   if ((await findOpenGrant(transaction, nowMs)) !== null) return;
-  const { leaves_at: leavesAt } = await transaction
+  const { leaving_ordered_at: orderedAt } = await transaction
     .selectFrom("tenants")
-    .select("leaves_at")
+    .select("leaving_ordered_at")
     .executeTakeFirstOrThrow();
-  if (leavesAt === null) throw new CallError("NoSupportGrant");
+  if (orderedAt === null) throw new CallError("NoConsent");
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { CallError } from "../http/call-error.ts";
 import type { Database } from "../stores/postgres/database.ts";
 import type { PostgresStore } from "../stores/postgres/postgres-store.ts";
 import { countAttempt, forgetAttempts, type AttemptLimit } from "./attempt-limit.ts";
@@ -51,4 +52,14 @@ export async function isOwnPassword(
     return (await verifyPassword(user?.password_hash ?? null, password)) ? true : null;
   };
   return (await limitedCheck(postgres.shared, "password", person, check)) !== null;
+}
+
+/** Throws InvalidRequest with `password`: wrongPassword where it is not the person's own, and TooManyRequests. */
+export async function requireOwnPassword(
+  postgres: PostgresStore,
+  person: Person,
+  password: string,
+): Promise<void> {
+  if (!(await isOwnPassword(postgres, person, password)))
+    throw new CallError("InvalidRequest", { fields: { password: "wrongPassword" } });
 }

@@ -32,6 +32,8 @@ const notices = z.discriminatedUnion("notice", [
   // People of the client by their ids: they are called what they are called when the mail is made.
   z.object({ notice: z.literal("keyUserChanged"), manager: z.string(), keyUser: z.string() }),
   z.object({ notice: z.literal("keyUserPassedOn"), former: z.string(), keyUser: z.string() }),
+  z.object({ notice: z.literal("leavingOrdered"), keyUser: z.string() }),
+  z.object({ notice: z.literal("leavingWithdrawn"), keyUser: z.string() }),
 ]);
 export type Notice = z.infer<typeof notices>;
 
@@ -93,10 +95,9 @@ async function namedPeople(transaction: TenantTransaction, notice: Notice): Prom
   const nameOf = async (id: string): Promise<string> =>
     (await transaction.selectFrom("users").select("name").where("id", "=", id).executeTakeFirstOrThrow())
       .name;
-  if (notice.notice === "keyUserChanged") return { ...notice, keyUser: await nameOf(notice.keyUser) };
   if (notice.notice === "keyUserPassedOn")
     return { ...notice, keyUser: await nameOf(notice.keyUser), former: await nameOf(notice.former) };
-  return notice;
+  return "keyUser" in notice ? { ...notice, keyUser: await nameOf(notice.keyUser) } : notice;
 }
 
 const places = {
@@ -107,6 +108,8 @@ const places = {
   scheduleFailed: "relatorio",
   keyUserChanged: "admin/usuarios",
   keyUserPassedOn: "admin/usuarios",
+  leavingOrdered: "admin/assinatura",
+  leavingWithdrawn: "admin/assinatura",
 } as const;
 
 interface Letter {
@@ -150,6 +153,8 @@ function valuesOf(notice: Notice, texts: NoticeTexts): Record<string, string> {
   }
   if (notice.notice === "keyUserPassedOn") return { former: notice.former, keyUser: notice.keyUser };
   if (notice.notice === "keyUserChanged") return { manager: notice.manager, keyUser: notice.keyUser };
+  if (notice.notice === "leavingOrdered" || notice.notice === "leavingWithdrawn")
+    return { keyUser: notice.keyUser };
   if (notice.notice !== "supportAsked") return { manager: notice.manager };
   const { manager, access, hours, reason } = notice;
   return { manager, access: texts.access[access], hours: String(hours), reasonText: reason };

@@ -100,7 +100,8 @@ async function removePortion(
 async function finish(transaction: TenantTransaction, tenantId: number, counts: Counts): Promise<void> {
   const { rows } = await sql<{ tenant: string; name: string }>`
     update tenants t set tenant = ':removed-' || t.id, name = ':removed-' || t.id, removed_at = now(), cnpj = null,
-      account_responsible = null, address = null, logo_path = null, price_per_equipment = null, retention_months = null
+      account_responsible = null, address = null, logo_path = null, price_per_equipment = null, retention_months = null,
+      leaving_ordered_at = null, leaving_ordered_by = null
     from (select * from tenants where id = ${tenantId} for update) as o
     where t.id = o.id and o.removed_at is null returning o.tenant, o.name
   `.execute(transaction);

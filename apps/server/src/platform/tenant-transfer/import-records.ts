@@ -45,7 +45,7 @@ async function insertTenant(transaction: Owned, source: Export): Promise<number>
   const { id } = rows[0] as { id: number };
   await setTenant(transaction, id);
   const fresh = sql`jsonb_build_object('id', ${id}::int, 'status', 'Blocked', 'leaves_at', null, 'leaving_begun_at', null,
-    'status_before_leaving', null,
+    'status_before_leaving', null, 'leaving_ordered_at', null, 'leaving_ordered_by', null,
     'billing_cycle_anchor', null, 'end_trial_at', null)`;
   for await (const lines of linesOf(source, recordsFile("tenants"), atOnce))
     await insertLines(transaction, {

@@ -24,10 +24,29 @@ interface KnownProps extends LeavingSectionProps {
   readonly leaving: ClientLeaving;
 }
 
+/** The client's own order, and when everything is deleted. */
+const LeavingState = ({ leaving: { leavesAt, begunAt, ordered } }: Pick<KnownProps, "leaving">) => {
+  const { t } = useTranslation();
+  const { instant } = useFormat();
+  return (
+    <>
+      {ordered === null ? null : (
+        <p>{t("clients.leavingOrdered", { by: ordered.by, at: instant(ordered.at, "dateTime") })}</p>
+      )}
+      {leavesAt === null ? null : (
+        <p className={classes.wrong}>
+          {begunAt === null
+            ? t("clients.leavesAt", { at: instant(leavesAt, "dateTime") })
+            : t("clients.leavingBegun", { at: instant(begunAt, "dateTime") })}
+        </p>
+      )}
+    </>
+  );
+};
+
 /** What is known of it, and what can be done. */
 const Known = ({ tenant, name, leaving, onChanged }: KnownProps) => {
   const { t } = useTranslation();
-  const { instant } = useFormat();
   const { ask, cancel, download } = useLeavingActions(tenant);
   const [asking, setAsking] = useState(false);
   const { leavesAt, begunAt, exported, dropped, delayDays } = leaving;
@@ -40,13 +59,7 @@ const Known = ({ tenant, name, leaving, onChanged }: KnownProps) => {
     <>
       <p className={`${classes.quiet} ${classes.small}`}>{t("clients.exportAllHint")}</p>
       <LeavingPast exported={exported} dropped={dropped} />
-      {leavesAt === null ? null : (
-        <p className={classes.wrong}>
-          {begunAt === null
-            ? t("clients.leavesAt", { at: instant(leavesAt, "dateTime") })
-            : t("clients.leavingBegun", { at: instant(begunAt, "dateTime") })}
-        </p>
-      )}
+      <LeavingState leaving={leaving} />
       <div className={classes.verbs}>
         <Button
           leftSection={<IconDownload size={16} aria-hidden="true" />}

@@ -4,6 +4,7 @@ import { panelStateOf } from "../../shared/panel/panel-state.ts";
 import { useTranslation } from "react-i18next";
 import { BilledTo } from "./billed-to.tsx";
 import { InvoicesPanel } from "./invoices-panel.tsx";
+import { LeavingPanel } from "./leaving-panel.tsx";
 import { NextCycle } from "./next-cycle.tsx";
 import { OpenInvoice } from "./open-invoice.tsx";
 import { StatePanel } from "./state-panel.tsx";
@@ -34,6 +35,7 @@ export const SubscriptionPage = () => {
         <OpenInvoice page={data} state={state} />
         <NextCycle page={data} state={state} />
         <BilledTo page={data} state={state} />
+        <LeavingPanel page={data} state={state} />
       </div>
     </div>
   );

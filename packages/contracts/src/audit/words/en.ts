@@ -51,6 +51,8 @@ export const auditWordsEn: AuditWords = {
     drop: "End of retention",
     leave: "Deletion asked for",
     stay: "Deletion called off",
+    orderLeaving: "Order to leave",
+    withdrawLeaving: "Order to leave taken back",
   },
   auditEntities: {
     user: "User",

@@ -51,6 +51,8 @@ export const auditWordsEs: AuditWords = {
     drop: "Fin del plazo de conservación",
     leave: "Pedido de eliminación",
     stay: "Desistimiento de la eliminación",
+    orderLeaving: "Pedido de salida",
+    withdrawLeaving: "Desistimiento de la salida",
   },
   auditEntities: {
     user: "Usuario",

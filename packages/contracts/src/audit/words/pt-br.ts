@@ -50,6 +50,8 @@ export const auditWordsPtBr = {
     drop: "Fim do prazo de guarda",
     leave: "Pedido de exclusão",
     stay: "Desistência da exclusão",
+    orderLeaving: "Pedido de saída",
+    withdrawLeaving: "Desistência da saída",
   },
   auditEntities: {
     user: "Usuário",

@@ -76,6 +76,22 @@ export const billingEn: BillingMessages = {
     billedTo: "Billing",
     askCorrection: "Ask for a correction",
     correctionSubject: "Correction of the billing data of {{client}}",
+    leaving: {
+      title: "Leaving",
+      hint: "The key user can order that the company leaves the service. Nothing is blocked by it: the order lets the provider export all data and set the deletion.",
+      others: "Only the key user can order that the company leaves the service.",
+      since:
+        "{{by}} ordered on {{at}} that the company leaves. The provider may export all data and set the deletion; before that begins the key user can take the order back.",
+      ask: "Order to leave…",
+      question: "Order that {{client}} leaves?",
+      text: "The provider may then export all data of the company, without passwords, second factors or keys, and set the deletion. Everything works as before until it is set, and the order can be taken back before the deletion begins. Administrators get a mail.",
+      password: "Your password",
+      verb: "Order to leave",
+      withdraw: "Take the order back",
+      ordered: "Ordered: the company leaves.",
+      withdrawn: "The company stays.",
+      failed: "That was not possible.",
+    },
     holiday: {
       newYear: "New Year",
       carnival: "carnival",

@@ -76,6 +76,22 @@ export const billingEs: BillingMessages = {
     billedTo: "Cobro",
     askCorrection: "Pedir corrección",
     correctionSubject: "Corrección de los datos de cobro de {{client}}",
+    leaving: {
+      title: "Salida",
+      hint: "El usuario clave puede pedir que la empresa deje el servicio. Nada se bloquea por eso: el pedido permite que el proveedor exporte todos los datos y programe la eliminación.",
+      others: "Solo el usuario clave puede pedir que la empresa deje el servicio.",
+      since:
+        "Salida pedida por {{by}} el {{at}}. El proveedor puede exportar todos los datos y programar la eliminación; antes de que empiece, el usuario clave puede desistir.",
+      ask: "Pedir la salida…",
+      question: "¿Pedir la salida de {{client}}?",
+      text: "El proveedor podrá exportar todos los datos de la empresa, sin contraseñas, segundos factores ni claves, y programar la eliminación. Todo funciona como antes hasta que se programe, y se puede desistir antes de que empiece. Los administradores reciben un correo.",
+      password: "Su contraseña",
+      verb: "Pedir la salida",
+      withdraw: "Desistir de la salida",
+      ordered: "Salida pedida.",
+      withdrawn: "La empresa se queda.",
+      failed: "No fue posible.",
+    },
     holiday: {
       newYear: "Año Nuevo",
       carnival: "carnaval",

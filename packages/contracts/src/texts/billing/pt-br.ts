@@ -75,6 +75,22 @@ export const billingPtBr = {
     billedTo: "Cobrança",
     askCorrection: "Pedir correção",
     correctionSubject: "Correção dos dados de cobrança de {{client}}",
+    leaving: {
+      title: "Saída",
+      hint: "O usuário-chave pode pedir que a empresa deixe o serviço. Nada é bloqueado por isso: o pedido permite que o fornecedor exporte todos os dados e marque a exclusão.",
+      others: "Só o usuário-chave pode pedir que a empresa deixe o serviço.",
+      since:
+        "Saída pedida por {{by}} em {{at}}. O fornecedor pode exportar todos os dados e marcar a exclusão; antes que ela comece, o usuário-chave pode desistir.",
+      ask: "Pedir a saída…",
+      question: "Pedir a saída de {{client}}?",
+      text: "O fornecedor poderá exportar todos os dados da empresa, sem senhas, segundos fatores nem chaves, e marcar a exclusão. Tudo funciona como antes até ela ser marcada, e dá para desistir antes que comece. Os administradores recebem um e-mail.",
+      password: "Sua senha",
+      verb: "Pedir a saída",
+      withdraw: "Desistir da saída",
+      ordered: "Saída pedida.",
+      withdrawn: "A empresa fica.",
+      failed: "Não foi possível.",
+    },
     holiday: {
       newYear: "Ano-Novo",
       carnival: "carnaval",

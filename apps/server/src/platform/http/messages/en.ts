@@ -21,6 +21,7 @@ export const english: Catalogue = {
     OwnerProtected:
       "The key user cannot be removed, blocked or given another role; make another administrator the key user first.",
     OwnerOnly: "The key user alone can pass that on; the provider can do it too.",
+    KeyUserOnly: "Only the key user orders that the company leaves, and takes that back.",
     OwnerNotAdmin: "The key user has to be an active administrator who has finished registering.",
     LastAdmin: "At least one active administrator must remain.",
     UserNotRemoved: "Only a removed user can be anonymized.",
@@ -39,6 +40,7 @@ export const english: Catalogue = {
       "Support access does not reach this: people, keys, screens, destinations and scheduled reports stay with the client.",
     LeavingBegun: "The deletion of this client has begun: it cannot be called off any more.",
     NoSupportGrant: "The client gave no support access, or it has ended.",
+    NoConsent: "The client gave no support access, nor did it order to leave.",
     UserLimitReached: "The contract's user limit has been reached.",
     EquipmentInGroup: "The equipment is in a group already.",
     OrderInProduction: "Another order of the same product and group is in production.",

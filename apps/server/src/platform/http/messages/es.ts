@@ -21,6 +21,7 @@ export const spanish: Catalogue = {
     OwnerProtected:
       "El usuario clave no puede ser eliminado ni bloqueado, ni cambiar de perfil; antes, otro administrador tiene que ser el usuario clave.",
     OwnerOnly: "Solo el usuario clave traspasa esa función; el proveedor también puede hacerlo.",
+    KeyUserOnly: "Solo el usuario clave pide la salida de la empresa y desiste de ella.",
     OwnerNotAdmin: "El usuario clave tiene que ser un administrador activo que ya completó su registro.",
     LastAdmin: "Debe quedar al menos un administrador activo.",
     UserNotRemoved: "Solo se puede anonimizar a un usuario eliminado.",
@@ -39,6 +40,7 @@ export const spanish: Catalogue = {
       "El acceso de apoyo no alcanza esto: personas, claves, pantallas, destinos e informes programados quedan con el cliente.",
     LeavingBegun: "La eliminación de este cliente ya empezó: ya no se puede desistir.",
     NoSupportGrant: "El cliente no dio acceso de apoyo, o ya terminó.",
+    NoConsent: "El cliente no dio acceso de apoyo, ni pidió su propia salida.",
     UserLimitReached: "Se alcanzó el límite de usuarios del contrato.",
     EquipmentInGroup: "El equipo ya está en un grupo.",
     OrderInProduction: "Ya hay una orden en producción con el mismo producto en el mismo grupo.",

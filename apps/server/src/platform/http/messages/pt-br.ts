@@ -21,6 +21,7 @@ export const portuguese: Catalogue = {
     OwnerProtected:
       "O usuário-chave não pode ser removido, bloqueado nem mudar de perfil; antes, outro administrador precisa ser o usuário-chave.",
     OwnerOnly: "Somente o usuário-chave passa essa função adiante; o fornecedor também pode fazê-lo.",
+    KeyUserOnly: "Somente o usuário-chave pede a saída da empresa e desiste dela.",
     OwnerNotAdmin: "O usuário-chave precisa ser um administrador ativo, que já concluiu o cadastro.",
     LastAdmin: "É preciso restar ao menos um administrador ativo.",
     UserNotRemoved: "Somente um usuário removido pode ser anonimizado.",
@@ -39,6 +40,7 @@ export const portuguese: Catalogue = {
       "O acesso de apoio não alcança isto: pessoas, chaves, telas, destinos e relatórios agendados ficam com o cliente.",
     LeavingBegun: "A exclusão deste cliente já começou: não há mais como desistir.",
     NoSupportGrant: "O cliente não deu acesso de apoio, ou ele já terminou.",
+    NoConsent: "O cliente não deu acesso de apoio, nem pediu a própria saída.",
     UserLimitReached: "O limite de usuários do contrato foi atingido.",
     EquipmentInGroup: "O equipamento já está em um grupo.",
     OrderInProduction: "Já há uma ordem em produção com o mesmo produto no mesmo grupo.",

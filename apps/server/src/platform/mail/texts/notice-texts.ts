@@ -17,6 +17,8 @@ export interface NoticeTexts {
   readonly scheduleFailed: NoticeText;
   readonly keyUserChanged: NoticeText;
   readonly keyUserPassedOn: NoticeText;
+  readonly leavingOrdered: NoticeText;
+  readonly leavingWithdrawn: NoticeText;
 }
 
 /** What people of a client are told by mail; names in braces are filled in. */
@@ -60,6 +62,16 @@ export const noticeTexts = defineTexts<NoticeTexts>("noticeMails", "mail", {
       what: "{former} passou a {keyUser} a função de usuário-chave de {client}, e passa a ser um administrador como os outros.",
       button: "Ver os usuários",
     },
+    leavingOrdered: {
+      subject: "{keyUser} pediu a saída de {client}",
+      what: "{keyUser} pediu que {client} deixe o serviço. O fornecedor já pode exportar todos os dados, sem senhas, segundos fatores nem chaves, e marcar a exclusão; até lá tudo funciona como antes, e o usuário-chave pode desistir na página da assinatura.",
+      button: "Ver a assinatura",
+    },
+    leavingWithdrawn: {
+      subject: "{client} fica",
+      what: "{keyUser} desistiu da saída de {client}. O fornecedor só exporta os dados com um novo pedido ou com acesso de apoio.",
+      button: "Ver a assinatura",
+    },
   },
   en: {
     greeting: "Hello, {name}.",
@@ -100,6 +112,16 @@ export const noticeTexts = defineTexts<NoticeTexts>("noticeMails", "mail", {
       what: "{former} made {keyUser} the key user of {client}, and is an administrator like the others now.",
       button: "See the users",
     },
+    leavingOrdered: {
+      subject: "{keyUser} ordered that {client} leaves",
+      what: "{keyUser} ordered that {client} leaves the service. The provider may export all data now, without passwords, second factors or keys, and set the deletion; until then everything works as before, and the key user can take the order back on the page of the subscription.",
+      button: "See the subscription",
+    },
+    leavingWithdrawn: {
+      subject: "{client} stays",
+      what: "{keyUser} took the order that {client} leaves back. The provider exports its data only by a new order or with support access.",
+      button: "See the subscription",
+    },
   },
   es: {
     greeting: "Hola, {name}.",
@@ -139,6 +161,16 @@ export const noticeTexts = defineTexts<NoticeTexts>("noticeMails", "mail", {
       subject: "{keyUser} es el usuario clave de {client}",
       what: "{former} traspasó a {keyUser} la función de usuario clave de {client}, y pasa a ser un administrador como los demás.",
       button: "Ver los usuarios",
+    },
+    leavingOrdered: {
+      subject: "{keyUser} pidió la salida de {client}",
+      what: "{keyUser} pidió que {client} deje el servicio. El proveedor ya puede exportar todos los datos, sin contraseñas, segundos factores ni claves, y programar la eliminación; hasta entonces todo funciona como antes, y el usuario clave puede desistir en la página de la suscripción.",
+      button: "Ver la suscripción",
+    },
+    leavingWithdrawn: {
+      subject: "{client} se queda",
+      what: "{keyUser} desistió de la salida de {client}. El proveedor solo exporta los datos con un nuevo pedido o con acceso de apoyo.",
+      button: "Ver la suscripción",
     },
   },
 });

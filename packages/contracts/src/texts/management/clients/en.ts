@@ -153,6 +153,7 @@ export const clientsEn: ClientsTexts = {
     "Its sessions end now. In {{count}} days all of it is deleted from both stores; only its invoices stay, as the law asks. Export first what it wants to take along.",
   leavingName: "To confirm, write: {{name}}",
   leavingVerb: "Delete",
+  leavingOrdered: "The key user, {{by}}, ordered on {{at}} that the client leaves.",
   leavesAt: "It will be deleted from {{at}} on.",
   leavingBegun: "The deletion began at {{at}} and cannot be called off any more.",
   leavingCancel: "Call the deletion off",
@@ -161,7 +162,7 @@ export const clientsEn: ClientsTexts = {
   leavingFailed: "That was not possible.",
   exportAll: "Export everything",
   exportAllHint:
-    "Registrations, records, weighings and files in a .zip that another installation loads with fiel tenant import, without passwords, second factors or keys. The client has to have given support access, or to be about to leave. It stands in the client's audit trail, and its administrators get a mail.",
+    "Registrations, records, weighings and files in a .zip that another installation loads with fiel tenant import, without passwords, second factors or keys. The client has to have given support access, or its key user to have ordered that it leaves. It stands in the client's audit trail, and its administrators get a mail.",
   exportFailed: "The export was not possible.",
   exported: {
     waiting: "Export to {{directory}} asked for on {{at}}, under way.",

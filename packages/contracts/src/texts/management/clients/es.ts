@@ -153,6 +153,7 @@ export const clientsEs: ClientsTexts = {
     "Las sesiones terminan ahora. En {{count}} días se borra todo lo suyo de las dos bases; quedan solo las facturas, que la ley manda guardar. Exporte antes lo que quiera llevarse.",
   leavingName: "Para confirmar, escriba: {{name}}",
   leavingVerb: "Eliminar",
+  leavingOrdered: "Salida pedida por el usuario clave, {{by}}, el {{at}}.",
   leavesAt: "Se borrará a partir del {{at}}.",
   leavingBegun: "La eliminación empezó el {{at}} y ya no se puede deshacer.",
   leavingCancel: "Desistir de la eliminación",
@@ -161,7 +162,7 @@ export const clientsEs: ClientsTexts = {
   leavingFailed: "No fue posible.",
   exportAll: "Exportar todo",
   exportAllHint:
-    "Registros, datos, pesajes y archivos en un .zip que otra instalación carga con fiel tenant import, sin contraseñas, segundos factores ni claves. El cliente debe haber dado acceso de apoyo, o la eliminación debe estar programada. Queda en la auditoría del cliente, y sus administradores reciben un correo.",
+    "Registros, datos, pesajes y archivos en un .zip que otra instalación carga con fiel tenant import, sin contraseñas, segundos factores ni claves. El cliente debe haber dado acceso de apoyo, o su usuario clave debe haber pedido la salida. Queda en la auditoría del cliente, y sus administradores reciben un correo.",
   exportFailed: "No fue posible exportar.",
   exported: {
     waiting: "Exportación pedida el {{at}} a {{directory}}, en curso.",

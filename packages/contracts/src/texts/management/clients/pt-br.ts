@@ -152,6 +152,7 @@ export const clientsPtBr = {
     "As sessões acabam agora. Em {{count}} dias tudo dele é apagado dos dois bancos; ficam só as faturas, que a lei manda guardar. Exporte antes o que ele quiser levar.",
   leavingName: "Para confirmar, escreva: {{name}}",
   leavingVerb: "Excluir",
+  leavingOrdered: "Saída pedida pelo usuário-chave, {{by}}, em {{at}}.",
   leavesAt: "Será apagado a partir de {{at}}.",
   leavingBegun: "A exclusão começou em {{at}} e não pode mais ser desfeita.",
   leavingCancel: "Desistir da exclusão",
@@ -160,7 +161,7 @@ export const clientsPtBr = {
   leavingFailed: "Não foi possível.",
   exportAll: "Exportar tudo",
   exportAllHint:
-    "Cadastros, registros, pesagens e arquivos num .zip, que outra instalação carrega com fiel tenant import, sem senhas, segundos fatores nem chaves. É preciso que o cliente tenha dado acesso de apoio, ou que a exclusão esteja marcada. Fica na auditoria do cliente, e os administradores dele recebem um e-mail.",
+    "Cadastros, registros, pesagens e arquivos num .zip, que outra instalação carrega com fiel tenant import, sem senhas, segundos fatores nem chaves. É preciso que o cliente tenha dado acesso de apoio, ou que o usuário-chave dele tenha pedido a saída. Fica na auditoria do cliente, e os administradores dele recebem um e-mail.",
   exportFailed: "Não foi possível exportar.",
   exported: {
     waiting: "Exportação pedida em {{at}} para {{directory}}, em andamento.",

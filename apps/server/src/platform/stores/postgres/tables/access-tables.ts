@@ -40,6 +40,9 @@ export interface TenantsTable {
   leaves_at: ColumnType<Date | null, undefined, Date | null>;
   /** When its rows began to go: from then on it is not called off. */
   leaving_begun_at: ColumnType<Date | null, undefined, Date | null>;
+  /** Since when the client itself wants to leave, and the id of the key user who ordered it; null: it does not. */
+  leaving_ordered_at: ColumnType<Date | null, undefined, Date | null>;
+  leaving_ordered_by: ColumnType<string | null, undefined, string | null>;
   status_before_leaving: ColumnType<"Active" | "Blocked" | null, undefined, "Active" | "Blocked" | null>;
   /** Since when nothing but its invoices is left. */
   removed_at: ColumnType<Date | null, undefined, Date | null>;
