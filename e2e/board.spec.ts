@@ -1,7 +1,9 @@
 import { newSettings as board } from "@fiel/server/testing";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, Frame, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describeFramedBoard, openSignage, type Signage } from "./board/framed-board.part.ts";
 import { describeNeverPauses } from "./board/never-pauses.part.ts";
+import { describeSignedInBoard } from "./board/signed-in-board.part.ts";
 import { expectEnhancedContrast } from "./support/accessible.ts";
 import { type Elsewhere, signInElsewhere } from "./support/api.ts";
 import { openBrowser, openPage, signIn } from "./support/browser.ts";
@@ -17,26 +19,15 @@ import { until } from "./support/until.ts";
 const minuteMs = 60_000;
 /** A day is gone through in strides; a page is shown for 20 s. */
 const strideMin = 3;
-/** The periods that the specification offers there. */
-const presets = [
-  "Últimos 30 min",
-  "Últimos 60 min",
-  "Hoje",
-  "Últimas 24 h",
-  "Ontem",
-  "Esta semana",
-  "Últimos 7 dias",
-  "Este mês",
-  "Últimos 30 dias",
-  "Personalizado",
-];
+let signage: Signage;
 let plant: Plant;
 let browser: Browser;
 let sender: Sender;
 let admin: Elsewhere;
 
 beforeAll(async () => {
-  plant = await openBoardPlant();
+  signage = await openSignage();
+  plant = await openBoardPlant(signage.named);
   sender = new Sender(plant.url, plant.deviceKey);
   admin = await signInElsewhere(plant, users.admin);
   await sendToBoard(sender);
@@ -45,6 +36,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
   await plant.close();
+  signage.close();
 });
 
 const openScreen = async (
@@ -56,14 +48,14 @@ const openScreen = async (
   await page.goto(`${plant.url}/tv`);
   return page;
 };
-const codeOn = async (screen: Page): Promise<string> =>
+const codeOn = async (screen: Page | Frame): Promise<string> =>
   until("a code is shown", async () => {
     const letters = await screen.locator(".tv-letter").allInnerTexts();
     const code = letters.join("");
     return code.length === 6 ? code : undefined;
   });
 
-const pair = async (screen: Page, more: object = {}): Promise<number> => {
+const pair = async (screen: Page | Frame, more: object = {}): Promise<number> => {
   const body = { ...board, ...more, code: await codeOn(screen) };
   const { id } = await admin.ask<{ id: number }>("/boards", "POST", body);
   await screen.locator(".board-title").waitFor();
@@ -121,38 +113,6 @@ describe("a screen without sign-in", () => {
     // 401 while it was not paired is told by the browser itself.
     expect(errors.filter((text) => !text.includes("401"))).toEqual([]);
     await admin.ask(`/boards/${id}`, "DELETE");
-    await page.context().close();
-  });
-});
-
-describe("the board of who is signed in", () => {
-  it("begins by F11 or its button, turns a page every 20 s, and ends by ESC", async () => {
-    const page = await openPage(browser, { width: 1920, height: 1080 });
-    await signIn(page, plant, users.operator);
-    await page.clock.install();
-    await openTo(page, plant, "painel-informativo");
-    await page.getByText("Pressione F11 ou toque em Iniciar").waitFor();
-    await page.getByRole("button", { name: /^Período/ }).click();
-    await expect.poll(() => page.getByRole("menuitemradio").allInnerTexts()).toEqual(presets);
-    await page.keyboard.press("Escape");
-    const stage = page.getByRole("region", { name: "Painel informativo", exact: true });
-    await page.keyboard.press("F11");
-    const title = stage.locator(".board-title");
-    const turned = async (): Promise<string> => {
-      const shown = await title.innerText();
-      await page.clock.fastForward(20_000);
-      return shown;
-    };
-    await until("the picture", async () => ((await title.innerText()) === "" ? undefined : true));
-    const seen: string[] = [];
-    for (let shown = 0; shown < 8; shown += 1) seen.push(await turned());
-    const twice = (text: string) => [text, text];
-    const turn = ["Paradas por causa", ...twice("Equipamentos"), ...twice("Produção útil"), "Ritmo do dia"];
-    expect(seen).toEqual([...turn, "Sobrepeso", "Paradas por causa"]);
-    await page.keyboard.press("Escape");
-    await stage.waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Iniciar", exact: true }).press("Enter");
-    await title.waitFor();
     await page.context().close();
   });
 });
@@ -310,6 +270,14 @@ describe("a board that is left on", () => {
   });
 });
 
+const hall = { browser: () => browser, plant: () => plant };
+describeSignedInBoard(hall);
+describeFramedBoard({
+  ...hall,
+  signage: () => signage,
+  pair,
+  remove: (id) => admin.ask(`/boards/${id}`, "DELETE"),
+});
 describeNeverPauses({
   openScreen,
   pair,

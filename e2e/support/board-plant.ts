@@ -10,10 +10,11 @@ const weights = [1_010, 1_012, 1_006, 1_015, 1_010, 1_060, 980, 985].map((grams)
 /** What a card shows of them. */
 export const numbersSent = { useful: 5, total: 8, under: 2, over: 1 };
 
-/** A plant with something to show on every page of a board. */
-export const openBoardPlant = (): Promise<Plant> =>
+/** A plant with something to show on every page of a board; `frames`: who may show it in a frame. */
+export const openBoardPlant = (frames: string): Promise<Plant> =>
   openPlant({
     machines,
+    environment: { FIEL_BOARD_FRAMES: frames },
     registrations: {
       products: [dearRice],
       events: [

@@ -40,6 +40,7 @@ import { openRevocations } from "./platform/auth/revocations.ts";
 import { type Provider, unnamedProvider } from "./platform/billing/invoicing-provider.ts";
 import type { DashboardDependencies } from "./platform/dashboard/dependencies.ts";
 import { openReleaseFolder } from "./platform/gateway-releases/release-folder.ts";
+import type { BoardFrames } from "./platform/http/board-frames.ts";
 import { createHttp } from "./platform/http/create-http.ts";
 import { documentApi } from "./platform/http/document-api.ts";
 import { addSecurityHeaders } from "./platform/http/security-headers.ts";
@@ -85,6 +86,8 @@ export interface AppDependencies extends Pick<Stores, "postgres" | "telemetry"> 
   readonly supportUrl?: string | null;
   /** The built web app. */
   readonly webDirectory: string;
+  /** Who may show boards in a frame beside the installation's own pages. */
+  readonly boardFrames?: BoardFrames;
   /** Where the installation keeps its data, whose disk the metrics tell of. */
   readonly dataDirectory?: string;
   /** Where signed releases of the gateway lie, if there are any. */
@@ -135,7 +138,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     authenticator,
     log,
     trustedProxies,
-    notFound: answerPage(webDirectory, texts.index),
+    notFound: answerPage(webDirectory, { tell: texts.index, boardFrames: dependencies.boardFrames ?? [] }),
   });
   const metrics = openMetrics(dependencies, hub);
   // Streams and open questions would keep closing waiting.

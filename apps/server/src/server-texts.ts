@@ -14,6 +14,7 @@ import { testMailTexts } from "./features/provider-overview/texts/test-mail-text
 import { reportWords } from "./features/report/texts/words-of.ts";
 import { invoiceMailTexts, invoiceTexts } from "./platform/billing/texts/invoice-texts.ts";
 import { channelTexts } from "./platform/channels/texts/channel-texts.ts";
+import { frameTexts } from "./platform/http/texts/frame-texts.ts";
 import { errorTexts } from "./platform/http/messages/messages.ts";
 import { emailTexts } from "./platform/mail/texts/email-texts.ts";
 import { linkTexts } from "./platform/mail/texts/link-texts.ts";
@@ -44,4 +45,5 @@ export const serverTexts: readonly DefinedTexts[] = [
   auditFileTexts,
   auditWordTexts,
   faultTexts,
+  frameTexts,
 ];

@@ -21,6 +21,7 @@ describe("readSettings", () => {
       supportUrl: null,
       provider: { name: "Fiel", cnpj: null, address: null, pix: null, calendar: "national" },
       payments: { webhookSecret: null, asaasToken: null },
+      boardFrames: [],
       privateNetworks: [],
       proxy: null,
       operatorToken: null,
@@ -42,6 +43,8 @@ describe("readSettings", () => {
       FIEL_MAIL_FROM: "Fiel da Usina <avisos@usina.example>",
       FIEL_PUBLIC_URL: "https://fiel.example.com/",
       FIEL_SUPPORT_URL: "mailto:ajuda@fiel.example.com",
+      FIEL_BOARD_FRAMES:
+        "https://Sinal.example/, https://*.telas.example:8443 http://10.1.0.5:9696,https://sinal.example:443",
       FIEL_PRIVATE_NETWORKS: "10.1.0.0/16, fd00::/8",
       FIEL_OPERATOR_TOKEN: "0123456789abcdef",
       FIEL_MANAGER_EMAIL: "Ana@Example.com",
@@ -62,6 +65,7 @@ describe("readSettings", () => {
       supportUrl: "mailto:ajuda@fiel.example.com",
       provider: { name: "Fiel", cnpj: null, address: null, pix: null, calendar: "national" },
       payments: { webhookSecret: null, asaasToken: null },
+      boardFrames: ["https://sinal.example", "https://*.telas.example:8443", "http://10.1.0.5:9696"],
       privateNetworks: ["10.1.0.0/16", "fd00::/8"],
       proxy: null,
       operatorToken: "0123456789abcdef",
@@ -95,6 +99,7 @@ describe("readSettings", () => {
       FIEL_HOLIDAYS: "banking",
       FIEL_WEBHOOK_SECRET: `whsec_${"A".repeat(32)}`,
       FIEL_ASAAS_TOKEN: "x".repeat(32),
+      FIEL_BOARD_FRAMES: "https://sinal.example",
       FIEL_PRIVATE_NETWORKS: "10.1.0.0/16",
       FIEL_OPERATOR_TOKEN: "0123456789abcdef",
       FIEL_MANAGER_EMAIL: "ana@example.com",
@@ -121,6 +126,24 @@ describe("readSettings", () => {
       "HTTPS://Fiel.Example.com:443/",
     ])
       expect(read({ FIEL_PUBLIC_URL: written }).publicUrl).toBe("https://fiel.example.com");
+  });
+
+  it.each([
+    "*",
+    "https://*",
+    "https://a*b.example",
+    "sinal.example",
+    "https://sinal.example/telas",
+    "https://sinal.example?x",
+    "https://ana@sinal.example",
+    "file:///telas",
+    "https://sinal.example;script-src *",
+    "https://sinal.example,'self'",
+    "http://[::1]:8080",
+  ])("takes %s for nobody who may show boards in a frame", (frames) => {
+    expect(() => read({ FIEL_BOARD_FRAMES: frames })).toThrow(
+      /FIEL_BOARD_FRAMES deve ter endereços de páginas/,
+    );
   });
 
   it("has the way out that every program reads from the environment", () => {

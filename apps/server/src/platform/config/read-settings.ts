@@ -6,6 +6,7 @@ import type { ServersProxy } from "../channels/outside-ways.ts";
 import { proxyOf, proxyVariables } from "./proxy-settings.ts";
 import { networksOf } from "../channels/private-networks.ts";
 import type { Provider } from "../billing/invoicing-provider.ts";
+import { framingOrigins } from "./framing-origins.ts";
 import { billingVariables, paymentsOf, providerOf } from "./billing-settings.ts";
 import { type MailAddress, mailAddressOf } from "../mail/mail-address.ts";
 import { faultOfAddresses } from "../stores/telemetry/engine/addresses.ts";
@@ -35,6 +36,8 @@ export interface Settings {
   readonly publicUrl: string;
   /** Where clients ask the provider for help: a page or a mail address. Null: a mailbox at the page's own host. */
   readonly supportUrl: string | null;
+  /** Origins whose pages may show boards, and nothing else, in a frame. */
+  readonly boardFrames: readonly string[];
   /** Private networks that alerts may be sent to, as "10.1.0.0/16": every other address must be on the internet. */
   readonly privateNetworks: readonly string[];
   /** By which webhooks and other messages leave; null: directly. */
@@ -123,6 +126,7 @@ const environment = z.object({
     .transform((text) => new URL(text).origin)
     .optional(),
   FIEL_SUPPORT_URL: url(["http:", "https:", "mailto:"]).optional(),
+  FIEL_BOARD_FRAMES: framingOrigins,
   FIEL_PRIVATE_NETWORKS: networks("10.1.0.0/16"),
   FIEL_OPERATOR_TOKEN: z
     .string()
@@ -167,6 +171,7 @@ export function readSettings(variables: NodeJS.ProcessEnv, workingDirectory: str
     mailFrom: read.FIEL_MAIL_FROM ?? null,
     publicUrl: read.FIEL_PUBLIC_URL ?? `http://localhost:${read.PORT}`,
     supportUrl: read.FIEL_SUPPORT_URL ?? null,
+    boardFrames: read.FIEL_BOARD_FRAMES,
     privateNetworks: read.FIEL_PRIVATE_NETWORKS,
     proxy: requireProxy(proxyOf(given, read)),
     provider: providerOf(read),

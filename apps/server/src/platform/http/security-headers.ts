@@ -1,22 +1,8 @@
 import type { FastifyInstance } from "fastify";
-
-/** The web app loads nothing from elsewhere; its kit sets styles on elements, and charts draw on canvases and blobs. */
-const contentSecurity = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "worker-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'self'",
-].join("; ");
+import { contentSecurityFor } from "./content-security.ts";
 
 const headers: Readonly<Record<string, string>> = {
-  "content-security-policy": contentSecurity,
+  "content-security-policy": contentSecurityFor(["'self'"]),
   "x-content-type-options": "nosniff",
   "x-frame-options": "SAMEORIGIN",
   "referrer-policy": "same-origin",

@@ -10,9 +10,10 @@ import { addSecurityHeaders } from "./security-headers.ts";
 import { answerPage, serveWeb } from "./serve-web.ts";
 
 const nobody = async () => null;
-const open = async (directory: string): Promise<FastifyInstance> => {
+const open = async (directory: string, boardFrames: readonly string[] = []): Promise<FastifyInstance> => {
   const authenticator = { user: nobody, device: nobody, board: nobody, manager: nobody };
-  const app = createHttp({ authenticator, log: pino({ level: "silent" }), notFound: answerPage(directory) });
+  const notFound = answerPage(directory, { boardFrames });
+  const app = createHttp({ authenticator, log: pino({ level: "silent" }), notFound });
   addSecurityHeaders(app, "https://fiel.example.com");
   await serveWeb(app, directory);
   return app;
@@ -134,5 +135,85 @@ describe("the web app's files", () => {
       "As telas ainda não foram montadas. Rode: npm run build",
     ]);
     await unbuilt.close();
+  });
+});
+
+describe("a board in another page's frame", () => {
+  const signage = "https://sinal.example";
+  const named = [signage, "http://*.telas.example"];
+  const inFrame = { "sec-fetch-dest": "iframe", "sec-fetch-site": "cross-site", referer: `${signage}/` };
+  const ask = async (headers: Record<string, string>, { url = "/tv", frames = named } = {}) => {
+    const own = await open(directory, frames);
+    const answer = await own.inject({ url, headers });
+    await own.close();
+    const policy = String(answer.headers["content-security-policy"]);
+    return {
+      answer,
+      body: answer.body,
+      ancestors: /frame-ancestors ([^;]*)/.exec(policy)?.[1],
+      options: answer.headers["x-frame-options"],
+    };
+  };
+  const own = { ancestors: "'self'", options: "SAMEORIGIN" };
+
+  it.each(["/tv", "/tv/", "/tv?x=1"])("is let by the setting on %s", async (url) => {
+    const { body, ancestors, options } = await ask(inFrame, { url });
+    const all = "'self' https://sinal.example http://*.telas.example";
+    expect({ body, ancestors, options }).toEqual({ body: "screens", ancestors: all, options: undefined });
+  });
+
+  it.each([
+    "/",
+    "/client/acme/inicio",
+    "/management",
+    "/reconhecer",
+    "/tvs",
+    "/tv/x",
+    "/client/tv",
+    "/tv.html",
+    "/assets/main-a1b2.js",
+    "/api/tv",
+  ])("is let nowhere else, as on %s", async (url) => {
+    expect(await ask(inFrame, { url })).toMatchObject(own);
+  });
+
+  it("keeps the frames of others out where nobody is named", async () => {
+    for (const headers of [{}, { referer: "http://localhost:80/" }, { "sec-fetch-dest": "document" }])
+      expect(await ask(headers, { frames: [] })).toMatchObject({ ...own, body: "screens" });
+  });
+
+  it.each([
+    ["no setting", inFrame, []],
+    ["a setting that names others", { ...inFrame, referer: "https://outra.example/" }, named],
+    ["a name that only ends alike", { ...inFrame, referer: "https://atelas.example/" }, named],
+    ["a browser that tells no frames", { referer: "http://outra.example:81/x" }, named],
+  ])("says in words what to set: %s", async (_, headers, frames) => {
+    const { answer, body, ancestors, options } = await ask(
+      { ...headers, "accept-language": "en" },
+      { frames },
+    );
+    expect(body).toContain(`FIEL_BOARD_FRAMES=${new URL(headers.referer).origin} `);
+    expect([ancestors, options, answer.headers["cache-control"]]).toEqual(["*", undefined, "no-store"]);
+  });
+
+  it("leaves it to the browser where the page around hides its name, and says so where nobody is named", async () => {
+    const { referer: _, ...hidden } = inFrame;
+    expect((await ask(hidden)).body).toBe("screens");
+    expect((await ask(hidden, { frames: [] })).body).toContain("FIEL_BOARD_FRAMES");
+  });
+
+  it("asks nothing of who goes on to it alone, and is shut all the same", async () => {
+    const alone = await ask({ referer: "http://outra.example/" }, { url: "/tv?alone", frames: [] });
+    expect(alone).toMatchObject({ ...own, body: "screens" });
+  });
+
+  it("is let for all machines below a name, by https too", async () => {
+    for (const referer of ["http://a.telas.example/", "https://b.a.telas.example/"])
+      expect((await ask({ ...inFrame, referer })).body).toBe("screens");
+  });
+
+  it("is another answer once others are named, for browsers keep the headers of what has not changed", async () => {
+    const before = (await ask({}, { frames: [] })).answer.headers["etag"];
+    expect((await ask({})).answer.headers["etag"]).not.toBe(before);
   });
 });

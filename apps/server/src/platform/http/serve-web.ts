@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { answerUnnamedFrame } from "./answer-unnamed-frame.ts";
+import { type BoardFrames, letFrame, unnamedFrame } from "./board-frames.ts";
 import { answerNotFound } from "./error-handler.ts";
 import { readPageHeads } from "./page-heads.ts";
 
@@ -45,18 +47,41 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
 /** What a page has to know before it is drawn; null: nothing. */
 type TellPage = () => object | null;
 
+interface Pages {
+  readonly tell?: TellPage;
+  readonly boardFrames?: BoardFrames;
+}
+
 /** What no route takes: a page of the web app, or nothing that there is. */
-export const answerPage = (directory: string, tell: TellPage = () => null) => {
+export const answerPage = (directory: string, { tell = () => null, boardFrames = [] }: Pages = {}) => {
   const headOf = readPageHeads(directory);
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (!isPage(request)) return answerNotFound(request, reply);
     const page = pageOf(request.url);
     const file = path.join(directory, page);
     if (!existsSync(file)) return answerUnbuilt(reply);
-    const head = page === "index.html" ? headOf(request.url) : "";
-    return answerTold(request, reply, withHead(file, head + withTold(tell())));
+    const html = (head = "") => withHead(file, head + withTold(tell()));
+    if (page === tvPage) return answerBoard(request, reply, { html: html(), boardFrames });
+    return answerTold(request, reply, html(page === "index.html" ? headOf(request.url) : ""));
   };
 };
+
+interface BoardPage {
+  readonly html: string;
+  readonly boardFrames: BoardFrames;
+}
+
+/** A board's page is shown in the frames of who is named; another's frame says in words whom to name. */
+function answerBoard(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { html, boardFrames }: BoardPage,
+): FastifyReply {
+  const unnamed = unnamedFrame(request, boardFrames);
+  if (unnamed !== null) return answerUnnamedFrame(request, reply, unnamed);
+  letFrame(reply, boardFrames);
+  return answerTold(request, reply, html, boardFrames.join(" "));
+}
 
 /** What a page is told, for its head, so that it need not ask first. */
 function withTold(told: object | null): string {
@@ -71,8 +96,10 @@ function withTold(told: object | null): string {
 const withHead = (file: string, head: string): string =>
   readFileSync(file, "utf8").replace("</head>", () => `${head}</head>`);
 
-function answerTold(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
-  const tag = `"${createHash("sha256").update(html).digest("base64url").slice(0, 16)}"`;
+/** `headers`: what else makes it another answer, since a browser keeps the headers of a page that has not changed. */
+function answerTold(request: FastifyRequest, reply: FastifyReply, html: string, headers = ""): FastifyReply {
+  const hash = createHash("sha256").update(html).update(headers).digest("base64url");
+  const tag = `"${hash.slice(0, 16)}"`;
   reply.header("cache-control", "no-cache").header("etag", tag);
   if (request.headers["if-none-match"] === tag) return reply.code(304).send();
   return reply.type("text/html; charset=utf-8").send(html);

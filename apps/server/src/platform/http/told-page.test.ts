@@ -18,7 +18,7 @@ it("tells a page in its head what it has to know, and nothing where there is not
   const app = createHttp({
     authenticator,
     log: pino({ level: "silent" }),
-    notFound: answerPage(directory, () => told),
+    notFound: answerPage(directory, { tell: () => told }),
   });
   await serveWeb(app, directory);
   expect((await app.inject("/client/acme/inicio")).body).not.toContain("<meta");

@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { contentSecurityFor } from "./content-security.ts";
+
+/** Origins whose pages may show boards in a frame, beside the installation's own; "https://*.sinal.example" names all below. */
+export type BoardFrames = readonly string[];
+
+const framed = new Set(["iframe", "frame", "embed", "object"]);
+
+const oneOf = (value: string | string[] | undefined): string | undefined =>
+  Array.isArray(value) ? value[0] : value;
+
+/** Browsers let an http origin also stand for the same machine by https. */
+function isNamed(origin: string, frames: BoardFrames): boolean {
+  return frames.some((frame) => {
+    const [scheme = "", host = ""] = frame.split("//");
+    const schemes = scheme === "http:" ? ["http:", "https:"] : [scheme];
+    return schemes.some((one) =>
+      host.startsWith("*.")
+        ? origin.startsWith(`${one}//`) && origin.endsWith(host.slice(1))
+        : origin === `${one}//${host}`,
+    );
+  });
+}
+
+/** The board's address where nobody asks about frames any more: the browser alone judges, by the header. */
+export const boardAlone = "/tv?alone";
+
+const isOwn = (origin: URL, host: string): boolean =>
+  URL.canParse(`${origin.protocol}//${host}`) && new URL(`${origin.protocol}//${host}`).host === origin.host;
+
+/** The origin of the page that leads to a request, where the browser tells it. */
+function leadingOrigin({ headers }: FastifyRequest): string | null {
+  const referer = oneOf(headers.referer) ?? "";
+  return /^https?:/.test(referer) && URL.canParse(referer) ? new URL(referer).origin : null;
+}
+
+/**
+ * Who shows a board in a frame without being named: its origin, or "" where the browser hides it; null when nobody does. A browser
+ * that does not tell frames apart (without https, or an old one) may also have followed a link.
+ */
+export function unnamedFrame(request: FastifyRequest, frames: BoardFrames): string | null {
+  const { headers, url, host } = request;
+  const origin = leadingOrigin(request);
+  if (url === boardAlone) return null;
+  if (origin !== null && (isOwn(new URL(origin), host) || isNamed(origin, frames))) return null;
+  const destination = oneOf(headers["sec-fetch-dest"]);
+  if (destination === undefined) return origin;
+  if (!framed.has(destination) || headers["sec-fetch-site"] === "same-origin") return null;
+  // Who hides its origin may be one that is named: the browser knows, and judges by the header.
+  return origin ?? (frames.length === 0 ? "" : null);
+}
+
+/** Lets the named ones show this answer in a frame: of the two headers only one can name several. */
+export function letFrame(reply: FastifyReply, frames: BoardFrames): void {
+  if (frames.length === 0) return;
+  reply.removeHeader("x-frame-options");
+  reply.header("content-security-policy", contentSecurityFor(["'self'", ...frames]));
+}
