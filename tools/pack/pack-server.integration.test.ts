@@ -66,6 +66,11 @@ test("has what serves, and nothing that only a build or a test needs", () => {
   const files = readdirSync(place, { recursive: true, encoding: "utf8" });
   expect(files).toEqual(expect.arrayContaining(["deploy/systemd/fiel.service", "deploy/proxy/Caddyfile"]));
   expect(files.filter((name) => /\.map$|\.d\.[mc]?ts$/.test(name))).toEqual([]);
+  const typefaces = files.filter(
+    (name) => name.includes("@fontsource/") && /\.(css|scss|woff2?)$/.test(name),
+  );
+  expect(typefaces.length).toBeGreaterThan(200);
+  expect(typefaces.filter((name) => !name.endsWith("-400-normal.woff"))).toEqual([]);
   const ours = files.filter((name) => !name.startsWith("node_modules"));
   expect(ours.filter((name) => /\.test\.ts$|\/testing(\/|$)/.test(name))).toEqual([]);
 });

@@ -56,6 +56,9 @@ const neverRun = [
   "**/*.d.{ts,mts,cts}",
   "{echarts,zrender}/dist",
   "@cj-tech-master/excelts/dist/{browser,iife}",
+  // PDFs have one weight of each typeface, in one of the two forms.
+  "@fontsource/*/{scss,*.css}",
+  "@fontsource/*/files/!(*-400-normal.woff)",
 ];
 
 function dropWhatNeverRuns(): void {

@@ -1,4 +1,4 @@
-import { getDocumentProxy } from "unpdf";
+import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 
 export interface ReadPage {
   readonly width: number;
@@ -7,6 +7,8 @@ export interface ReadPage {
   readonly lines: readonly string[];
   /** Right end of what stands farthest to the right, pt. */
   readonly rightmost: number;
+  /** Signs that are drawn as the typeface's empty box. */
+  readonly boxes: number;
 }
 
 interface Word {
@@ -22,6 +24,7 @@ const sameLinePt = 1.5;
 /** What another program reads on the pages of a PDF. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPage[]> {
   const document = await getDocumentProxy(Uint8Array.from(bytes));
+  const { OPS } = await getResolvedPDFJS();
   return Promise.all(
     Array.from({ length: document.numPages }, async (_, i) => {
       const page = await document.getPage(i + 1);
@@ -32,10 +35,20 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPage[]> {
         const [, , , , x, y] = item.transform as number[];
         return [{ text: item.str.trim(), x: x ?? 0, y: y ?? 0, width: item.width }];
       });
-      return { width, height, lines: linesOf(words), rightmost: rightmostOf(words) };
+      const drawn = await page.getOperatorList();
+      const shown = drawn.argsArray.filter((_, at) => drawn.fnArray[at] === OPS.showText);
+      const boxes = boxesOf(shown as readonly (readonly unknown[])[]);
+      return { width, height, lines: linesOf(words), rightmost: rightmostOf(words), boxes };
     }),
   );
 }
+
+/** Of a font, sign 0 is what stands for those that it has not. */
+const boxesOf = (shown: readonly (readonly unknown[])[]): number =>
+  shown
+    .flat(2)
+    .filter((sign) => typeof sign === "object" && sign !== null && "originalCharCode" in sign)
+    .filter((sign) => sign.originalCharCode === 0).length;
 
 const rightmostOf = (words: readonly Word[]): number =>
   words.reduce((most, { x, width }) => Math.max(most, x + width), 0);

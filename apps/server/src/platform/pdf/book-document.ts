@@ -4,7 +4,6 @@ import { type BookPaper, fillWords } from "./book-paper.ts";
 import { cellText, plainText } from "./cell-text.ts";
 import { chartPictures } from "./chart-pictures.ts";
 import { type CollectedSheet, valueOf } from "./collected-sheet.ts";
-import { drawableText } from "./drawable.ts";
 import { pageWidths } from "./column-widths.ts";
 import { printTable, tableOf } from "./sheet-table.ts";
 import { plainWidth } from "./typeface.ts";
@@ -57,7 +56,7 @@ export class BookDocument {
     const coverPages = this.#pages.measure(coverWith(0), "portrait");
     this.#pages.add(coverWith(coverPages), "portrait");
     this.#pages.bringForward(coverPages);
-    const left = drawableText(plainText(title)).slice(0, longestFoot).toWellFormed();
+    const left = plainText(title).slice(0, longestFoot).toWellFormed();
     this.#pages.drawFeet((page, pages) => {
       const right = fillWords(words.page, { page: String(page), pages: String(pages) });
       return { left, right, fontSize: 7.5, color: quiet };

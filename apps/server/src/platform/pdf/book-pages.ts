@@ -1,7 +1,10 @@
 import { createRequire } from "node:module";
 import { makeDrawable } from "./drawable.ts";
 import { LongTable, rowsBefore } from "./long-table.ts";
-import { typefaces } from "./pdfmake.ts";
+import { partOfPdfmake, PdfRenderer } from "./pdfmake.ts";
+import { runsOf } from "./text-runs.ts";
+import { isTypefaceFile, typefaces } from "./typeface-files.ts";
+import { visualOrder } from "./visual-order.ts";
 import { tableLayouts } from "./table-layouts.ts";
 
 interface KitContent {
@@ -21,7 +24,12 @@ interface KitDocument {
   readonly _root: { readonly data: { readonly Pages: { readonly data: { Kids: unknown[] } } } };
   _font: unknown;
   _pdfMakePages: unknown;
-  provideFont(family: string, isBold: boolean, isItalic: boolean): { layoutCache: object };
+  readonly fontCache: Readonly<Record<string, Readonly<Record<string, { layoutCache: object }>>>>;
+  provideFont(
+    family: string,
+    isBold: boolean,
+    isItalic: boolean,
+  ): { widthOfString(text: string, size: number): number };
   bufferedPageRange(): { readonly count: number };
   switchToPage(place: number): void;
   ref(): KitContent;
@@ -38,21 +46,16 @@ interface LayoutBuilder {
   layoutDocument(content: unknown[], document: KitDocument, styles: object, style: object): unknown[];
 }
 
-const require = createRequire(import.meta.url);
-/** pdfmake lays a document out as a whole; its parts, one after the other, hold no more than a chapter. */
-const partOf = (name: string): unknown =>
-  (require(`pdfmake/js/${name}.js`) as { readonly default: unknown }).default;
-const KitDocument = partOf("PDFDocument") as new (fonts: object, ...rest: unknown[]) => KitDocument;
-const LayoutBuilder = partOf("LayoutBuilder") as new (
+const KitDocument = partOfPdfmake("PDFDocument") as new (fonts: object, ...rest: unknown[]) => KitDocument;
+const LayoutBuilder = partOfPdfmake("LayoutBuilder") as new (
   size: PageSize,
   margins: object,
   svg: object,
 ) => LayoutBuilder;
-const SvgMeasure = partOf("SVGMeasure") as new () => object;
-const Renderer = partOf("Renderer") as new (document: KitDocument) => {
-  renderPages(pages: unknown[]): void;
+const SvgMeasure = partOfPdfmake("SVGMeasure") as new () => object;
+const { tableLayouts: libraryLayouts } = createRequire(import.meta.url)("pdfmake/js/tableLayouts.js") as {
+  tableLayouts: object;
 };
-const { tableLayouts: libraryLayouts } = require("pdfmake/js/tableLayouts.js") as { tableLayouts: object };
 
 /** pt. */
 interface PageSize {
@@ -98,8 +101,7 @@ export class BookPages {
       info: { Title: title, Author: author, Producer: "pdfmake", Creator: "pdfmake" },
       font: null,
     };
-    const isTypeface = (path: string): boolean => Object.values(typefaces.Roboto).includes(path);
-    this.#document = new KitDocument(typefaces, {}, {}, {}, options, null, isTypeface);
+    this.#document = new KitDocument(typefaces, {}, {}, {}, options, null, isTypefaceFile);
     this.#document.on("data", (bytes) => this.#bytes.push(bytes));
     this.#ended = new Promise((resolve) => this.#document.on("end", resolve));
   }
@@ -158,12 +160,20 @@ export class BookPages {
       const { left, right, fontSize, color } = footOf(page, count);
       const { width, height } = this.#document.page;
       const y = height - pageMargins.bottom + 16;
-      this.#document._font = this.#document.provideFont("Roboto", false, false);
       this.#document.fontSize(fontSize);
       this.#document.fill(color);
-      this.#document.text(left, pageMargins.left, y, { lineBreak: false });
-      const x = width - pageMargins.right - widthOf(right) * fontSize;
-      this.#document.text(right, x, y, { lineBreak: false });
+      this.#drawLine(left, { x: pageMargins.left, y, fontSize });
+      this.#drawLine(right, { x: width - pageMargins.right - widthOf(right) * fontSize, y, fontSize });
+    }
+  }
+
+  #drawLine(text: string, { x, y, fontSize }: LinePlace): void {
+    let at = x;
+    for (const run of visualOrder(runsOf(text).runs)) {
+      const font = this.#document.provideFont(run.font, false, false);
+      this.#document._font = font;
+      this.#document.text(run.text, at, y, { lineBreak: false });
+      at += font.widthOfString(run.text, fontSize);
     }
   }
 
@@ -175,7 +185,7 @@ export class BookPages {
 
   #write(pages: readonly unknown[]): void {
     const document = this.#document;
-    const renderer = new Renderer(document);
+    const renderer = new PdfRenderer(document);
     for (const page of pages) {
       renderer.renderPages([page]);
       const written = document.page;
@@ -186,8 +196,8 @@ export class BookPages {
       body.end();
     }
     // The library keeps of each text where its signs stand.
-    for (const isBold of [false, true])
-      document.provideFont("Roboto", isBold, false).layoutCache = Object.create(null) as object;
+    for (const weights of Object.values(document.fontCache))
+      for (const font of Object.values(weights)) font.layoutCache = Object.create(null) as object;
   }
 
   #layOut(content: unknown[], orientation: PageSize["orientation"]): unknown[] {
@@ -196,6 +206,12 @@ export class BookPages {
     builder.registerTableLayouts({ ...libraryLayouts, ...tableLayouts });
     return builder.layoutDocument(content, this.#document, {}, this.#style);
   }
+}
+
+interface LinePlace {
+  readonly x: number;
+  readonly y: number;
+  readonly fontSize: number;
 }
 
 export interface PageFoot {

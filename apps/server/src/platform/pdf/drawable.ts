@@ -1,29 +1,62 @@
-import { canDraw } from "./typeface.ts";
+import { outlinedText } from "./outlined-text.ts";
+import { type TextRun, runsOf } from "./text-runs.ts";
+import { ownTypeface } from "./typeface-files.ts";
 
-/** Stands where the typeface has no sign; every typeface has it. */
-const replacement = "\ufffd";
+type Node = Record<string, unknown>;
 
-/** A text as it can be drawn: what the typeface has not is seen to be missing, and no blank. */
-export function drawableText(text: string): string {
-  // Most texts are plain.
-  if (/^[ -~]*$/.test(text)) return text;
-  return Array.from(text, (sign) => (canDraw(sign) ? sign : replacement)).join("");
+const isOwn = (runs: readonly TextRun[]): boolean =>
+  runs.every(({ font, level }) => font === ownTypeface && level === 0);
+
+/** Puts a text into its node, run by run where several typefaces draw it; answers whether some of it is in none. */
+function setText(node: Node, text: string): boolean {
+  const { runs, lacks } = runsOf(text);
+  if (isOwn(runs)) {
+    const [own] = runs;
+    node["text"] = runs.length === 1 ? own?.text : runs.map((run) => run.text).join("");
+    return lacks;
+  }
+  // The list of chapters beside the pages is drawn by the reader's program.
+  if (node["outline"] === true) node["outlineText"] = text;
+  node["text"] = runs.map((run) => ({ ...run }));
+  return lacks;
 }
 
-const isText = (key: string): boolean => key === "text" || key === "svg";
+const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
 
-/** Makes the texts of a document's description drawable, in place; answers whether one of them was not. */
+/** Words of a picture in other typefaces are drawn as outlines, because the library of pictures places only plain letters. */
+function drawableSvg(svg: string): { readonly svg: string; readonly lacks: boolean } {
+  let lacks = false;
+  const drawn = svg.replaceAll(
+    /<text([^>]*)>([^<]*)<\/text>/g,
+    (all, attributes: string, escaped: string) => {
+      const made = runsOf(
+        escaped.replaceAll(/&(#?\w+);/g, (entity, name: string) => entities[name] ?? entity),
+      );
+      lacks ||= made.lacks;
+      if (!isOwn(made.runs)) return outlinedText(made.runs, attributes);
+      return made.lacks
+        ? `<text${attributes}>${runsOf(escaped)
+            .runs.map((run) => run.text)
+            .join("")}</text>`
+        : all;
+    },
+  );
+  return { svg: drawn, lacks };
+}
+
+/** Makes the texts of a document's description drawable, in place; answers whether some of them was not. */
 export function makeDrawable(node: unknown): boolean {
   if (typeof node !== "object" || node === null) return false;
   let lacks = false;
   for (const [key, value] of Object.entries(node)) {
-    if (typeof value !== "string") {
+    if (typeof value === "object") {
       lacks = makeDrawable(value) || lacks;
-    } else if (isText(key)) {
-      const text = drawableText(value);
-      if (text === value) continue;
-      (node as Record<string, unknown>)[key] = text;
-      lacks = true;
+    } else if (key === "text" && typeof value === "string") {
+      lacks = setText(node as Node, value) || lacks;
+    } else if (key === "svg" && typeof value === "string") {
+      const drawn = drawableSvg(value);
+      (node as Node)[key] = drawn.svg;
+      lacks ||= drawn.lacks;
     }
   }
   return lacks;

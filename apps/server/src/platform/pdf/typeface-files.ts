@@ -1,0 +1,26 @@
+import { createRequire } from "node:module";
+import { allParts } from "./typeface-parts.ts";
+
+type Files = Readonly<Record<"normal" | "bold" | "italics" | "bolditalics", string>>;
+
+const require = createRequire(import.meta.url);
+
+/** The typeface of documents' own words. */
+export const ownTypeface = "Roboto";
+const { Roboto } = require("pdfmake/fonts/Roboto.js") as { readonly Roboto: Files };
+export const typefaceFiles: Files = Roboto;
+
+/** Every typeface that a document may embed, by name; a part has one weight. */
+export const typefaces: Readonly<Record<string, Files>> = {
+  [ownTypeface]: typefaceFiles,
+  ...Object.fromEntries(
+    [...allParts].map(([name, file]) => [
+      name,
+      { normal: file, bold: file, italics: file, bolditalics: file },
+    ]),
+  ),
+};
+
+const files = new Set(Object.values(typefaces).flatMap((one) => Object.values(one)));
+/** Whether a file is a typeface's: documents read no other. */
+export const isTypefaceFile = (file: string): boolean => files.has(file);
