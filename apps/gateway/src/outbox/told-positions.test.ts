@@ -3,6 +3,7 @@ import { outboxFixture, weighings } from "../../testing/outbox-fixture.ts";
 import { mergeRecords } from "./merge-records.ts";
 import type { Outbox } from "./outbox.ts";
 import { noRecords } from "./records.ts";
+import { packPositions, unpackPositions } from "./told-positions.ts";
 
 const key = "modbus-tcp:fiel-1";
 const progress = (mid: number, value: string, name = key) => ({
@@ -75,4 +76,26 @@ describe("positions that the server is told", () => {
     expect(new Set(names).size).toBe(100);
     expect(names).toHaveLength(100);
   });
+});
+
+test("positions that were kept are read in their shape or not at all, whichever bit of them is damaged", () => {
+  const kept = Buffer.from(packPositions([told(1, "a"), told(2, "b")]) ?? "");
+  expect(unpackPositions(kept.toString())).toEqual([told(1, "a"), told(2, "b")]);
+  let refused = 0;
+  for (let at = 0; at < kept.length; at += 1)
+    for (let bit = 0; bit < 7; bit += 1) {
+      const damaged = Buffer.from(kept);
+      damaged[at] = (damaged[at] ?? 0) ^ (1 << bit);
+      try {
+        for (const { equipment, positions } of unpackPositions(damaged.toString()))
+          expect([typeof equipment, ...Object.values(positions).map((value) => typeof value)]).toEqual([
+            "number",
+            "string",
+          ]);
+      } catch (error) {
+        if (error instanceof Error && error.name === "AssertionError") throw error;
+        refused += 1;
+      }
+    }
+  expect(refused).toBeGreaterThan(0);
 });

@@ -1,4 +1,4 @@
-import type { MachinePositions } from "@fiel/contracts";
+import { type MachinePositions, machinePositions } from "@fiel/contracts";
 import type { DatabaseSync } from "node:sqlite";
 
 /** The server reads no longer ones; a key that is not a driver's own (`driver:...`) means something here alone. */
@@ -105,5 +105,6 @@ export type Untold = ReturnType<typeof openUntold>;
 export const packPositions = (positions: readonly MachinePositions[]): string | null =>
   positions.length === 0 ? null : JSON.stringify(positions);
 
+/** Throws where they cannot be read: one byte that is damaged in a key leaves JSON, of another shape. */
 export const unpackPositions = (text: string | null): MachinePositions[] =>
-  text === null ? [] : (JSON.parse(text) as MachinePositions[]);
+  text === null ? [] : machinePositions.array().parse(JSON.parse(text));
