@@ -1,12 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, PasswordInput } from "@mantine/core";
-import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { Dialog, DialogFoot } from "../../shared/dialogs/dialog.tsx";
 import dialog from "../../shared/dialogs/dialog.module.css";
 import { fieldError, serverFault } from "../../shared/forms/field-error.tsx";
+import { useFilledForm } from "../../shared/forms/use-filled-form.ts";
 import { usePasswordToggle } from "../../shared/forms/use-password-toggle.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 import classes from "./subscription.module.css";
@@ -17,7 +17,7 @@ const form = z.object({ password: z.string().min(1, "accessErrors.passwordRequir
 const useOrderForm = (onClose: () => void) => {
   const { order } = useLeavingOrder();
   const tellFailure = useTellLeavingFailure();
-  const { register, handleSubmit, formState, setError } = useForm<z.output<typeof form>>({
+  const { register, handleSubmit, formState, setError } = useFilledForm<z.output<typeof form>>({
     resolver: zodResolver(form),
     defaultValues: { password: "" },
   });

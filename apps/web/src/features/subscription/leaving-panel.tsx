@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Panel } from "../../shared/panel/panel.tsx";
-import { LeavingOrderDialog } from "./leaving-order-dialog.tsx";
+import { LeavingOrderDialog } from "./leaving-order-dialog-lazy.tsx";
 import type { PartProps } from "./part-props.ts";
 import classes from "./subscription.module.css";
 import { useLeavingOrder } from "./use-leaving-order.ts";

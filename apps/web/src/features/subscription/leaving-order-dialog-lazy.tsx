@@ -1,0 +1,12 @@
+import { type ComponentProps, lazy, Suspense } from "react";
+
+const Fetched = lazy(async () => ({
+  default: (await import("./leaving-order-dialog.tsx")).LeavingOrderDialog,
+}));
+
+/** The dialog in which leaving is ordered, fetched when it is opened. */
+export const LeavingOrderDialog = (props: ComponentProps<typeof Fetched>) => (
+  <Suspense>
+    <Fetched {...props} />
+  </Suspense>
+);
