@@ -46,6 +46,7 @@ export * from "./occurrences/causes.ts";
 export * from "./occurrences/clip-occurrences.ts";
 export * from "./occurrences/duration-axis.ts";
 export * from "./occurrences/operational-factor.ts";
+export * from "./occurrences/planned-codes.ts";
 export * from "./occurrences/stops-in-force.ts";
 export * from "./orders/order-forecast.ts";
 export * from "./orders/order-progress.ts";

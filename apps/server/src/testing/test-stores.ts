@@ -18,6 +18,8 @@ export interface TestStores {
     timeZone?: string,
   ): Promise<{ tenantId: number; tenant: string }>;
   apply(tenantId: number, file: z.input<typeof applyFile>): Promise<void>;
+  /** Waits until every change that was made is seen by the server. */
+  changesSeen(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -45,6 +47,7 @@ export async function openTestStores(
       return added;
     },
     apply,
+    changesSeen: () => noticesHeard(postgres),
     async close() {
       await registrations.close();
       await telemetry.log.close();

@@ -14,7 +14,7 @@ export const orderInWork = z.object({
   group: z.object({ id: z.number().int(), name: z.string() }),
   /** Bales to make. */
   totalCount: z.number().int(),
-  /** Bales made: useful packages of the product on the group's equipment while the order was in production, over the pack size. */
+  /** Bales made: useful packages of the product on the equipment that was in the group while the order was in production, over the pack sizes of the time. */
   producedPackages: z.number().int().nonnegative(),
   /** 0 Cancelada, 1 Pendente, 2 Em produção, 3 Pausada, 4 Concluída. */
   status: z.number().int().min(0).max(4),
@@ -29,7 +29,13 @@ export const orderInWork = z.object({
 });
 export type OrderInWork = z.infer<typeof orderInWork>;
 
-/** Production orders with what is made of them, newest first; at most 500, removed ones are left out. */
+/** Of the orders that are done or cancelled so many are listed, the newest. */
+export const mostClosedOrders = 500;
+
+/**
+ * Production orders with what is made of them, newest first: all that are pending, in production or paused, and the newest of the others.
+ * Removed ones are left out.
+ */
 export const listOrdersInWork = defineCall({
   method: "GET",
   path: "/api/client/:tenant/registrations/orders/opdata",

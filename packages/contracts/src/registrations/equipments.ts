@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { code, isTimeZone, label, line, optionalLine, orRequired, recordId } from "./fields.ts";
+import { code, isTimeZone, label, line, optionalLine, orRequired, recordId, validFrom } from "./fields.ts";
 import { recordCalls, recordParams, registered } from "./record-calls.ts";
 
 /** 0 CpNet directories (RS485), 1 TCP/IP. */
@@ -68,6 +68,8 @@ export const equipmentChange = z
     id: recordId.optional(),
     mid: code.optional(),
     type: z.number(orRequired).int().optional(),
+    /** Of another group. */
+    validFrom,
   })
   .refine(({ id, mid }) => id !== undefined || mid !== undefined, { error: "required", path: ["id"] });
 

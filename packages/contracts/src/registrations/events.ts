@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { code, label, orRequired, recordId } from "./fields.ts";
+import { code, label, orRequired, recordId, validFrom } from "./fields.ts";
 import { listQuery, recordCalls, registered } from "./record-calls.ts";
 
 /** 0 Registro, 1 Informação, 2 Aviso, 3 Erro, 4 Erro Grave. */
@@ -34,6 +34,8 @@ export const eventChange = z.object({
   code: code.optional(),
   notificationLevel,
   planned: z.boolean().optional(),
+  /** Of what is planned. */
+  validFrom,
 });
 
 /** The catalogue of events, sorted by code. */

@@ -89,6 +89,12 @@ export const instant = z.number().int().min(0).max(lastInstant);
 /** The same as an address has it. */
 export const instantText = z.coerce.number().int().min(0).max(lastInstant);
 
+/**
+ * From when a change of what figures are counted by holds, UTC ms: 0 from the beginning. Left out, from now on: what was counted before
+ * stays. Figures from that instant on are counted anew.
+ */
+export const validFrom = instant.optional();
+
 export const isTimeZone = (name: string): boolean => {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";

@@ -1,7 +1,7 @@
 import { unitCodes } from "@fiel/domain";
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { decimal, flag, fromText, label, line, recordId, whole } from "./fields.ts";
+import { decimal, flag, fromText, label, line, recordId, validFrom, whole } from "./fields.ts";
 import { pagedQuery, recordCalls, recordParams, registered } from "./record-calls.ts";
 
 export { unitOptions } from "@fiel/domain";
@@ -113,6 +113,8 @@ export const productChange = z.object({
   code,
   unit: unit.optional(),
   removePicture: flag.optional(),
+  /** Of another pack size, other weights or another cost. */
+  validFrom: fromText(validFrom),
 });
 
 /** Bytes that a product's picture may have. */

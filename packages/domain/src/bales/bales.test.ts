@@ -17,6 +17,19 @@ describe("bales", () => {
     expect(() => balesOf({ usefulCount: 1, packSize })).toThrow(RangeError);
   });
 
+  it("of two pack sizes share the bale that the first one left started, exactly", () => {
+    expect(
+      balesOf(
+        { usefulCount: 3, packSize: 2 },
+        { usefulCount: 1, packSize: 4 },
+        { usefulCount: 1, packSize: 4 },
+      ),
+    ).toBe(2);
+    const thirds = [3, 6, 9, 12, 15].map((packSize) => ({ usefulCount: packSize / 3, packSize }));
+    expect(balesOf(...thirds, { usefulCount: 1, packSize: 3 })).toBe(2);
+    expect(balesOf()).toBe(0);
+  });
+
   it("leave less than one bale over", () => {
     fc.assert(
       fc.property(fc.nat(), fc.integer({ min: 1, max: 10_000 }), (usefulCount, packSize) => {

@@ -6,10 +6,22 @@ export interface ProductPackages {
 }
 
 /**
- * Whole bales of one product: floor(useful / packSize); a started bale does not count.
+ * Whole bales of one product: floor(useful / packSize); a started bale does not count. Where the pack size changed, the packages of each
+ * size are given apart, and a bale that was started by one size is finished by the next: floor of the sum of the shares. None of nothing.
  * RangeError: a pack size that is not a whole number from 1 on. Source: domain decisions, "Bales and orders".
  */
-export function balesOf({ usefulCount, packSize }: ProductPackages): number {
-  if (!Number.isInteger(packSize) || packSize < 1) throw new RangeError(`pack size ${packSize}`);
-  return Math.floor(Math.max(0, usefulCount) / packSize);
+export function balesOf(...parts: readonly ProductPackages[]): number {
+  let whole = 0;
+  // What is left over, as a fraction: sums of doubles miss whole bales.
+  let [rest, of] = [0n, 1n];
+  for (const { usefulCount, packSize } of parts) {
+    if (!Number.isInteger(packSize) || packSize < 1) throw new RangeError(`pack size ${packSize}`);
+    const useful = Math.max(0, usefulCount);
+    whole += Math.floor(useful / packSize);
+    [rest, of] = [
+      rest * BigInt(packSize) + BigInt(Math.floor(useful) % packSize) * of,
+      of * BigInt(packSize),
+    ];
+  }
+  return whole + Number(rest / of);
 }

@@ -1,6 +1,7 @@
 import { lengthMs, type TimeWindow, unionLengthMs, unionOfWindows } from "../time/time-window.ts";
 import { type ClippedOccurrence, partsOf } from "./clip-occurrences.ts";
-import { unplannedParts } from "./stops-in-force.ts";
+import type { PlannedCodes } from "./planned-codes.ts";
+import { partsWithout } from "./stops-in-force.ts";
 
 /** How long an equipment could have run and how long it stood, s. */
 export interface StoppedTime {
@@ -15,7 +16,7 @@ export interface StoppedTime {
 /** Where planned stops are stops like others. */
 type AllStops = Pick<StoppedTime, "availableS" | "stoppedS">;
 
-const none: ReadonlySet<number> = new Set();
+const none: PlannedCodes = new Set<number>();
 
 /**
  * Available and stopped time of one equipment: `windows` already bounded (`boundWindows`), `clipped` already without the
@@ -26,7 +27,7 @@ export function stoppedTime(
   clipped: readonly ClippedOccurrence[],
   plannedCodes = none,
 ): StoppedTime {
-  const planned = clipped.filter(({ code }) => plannedCodes.has(code));
+  const planned = clipped.filter(({ code, startMs }) => plannedCodes.has(code, startMs));
   return {
     availableS: unionLengthMs(windows) / 1000,
     stoppedS: unionLengthMs(partsOf(clipped)) / 1000,
@@ -86,17 +87,14 @@ export interface TimelineSegment extends TimeWindow {
 }
 
 /** Stops apart from each other in time order; where a planned one lies nothing else stops the equipment. */
-function stopsOf(
-  clipped: readonly ClippedOccurrence[],
-  plannedCodes: ReadonlySet<number>,
-): TimelineSegment[] {
-  const parts = clipped.map(({ code, windowStartMs: startMs, windowEndMs: endMs }) => ({
-    code,
+function stopsOf(clipped: readonly ClippedOccurrence[], plannedCodes: PlannedCodes): TimelineSegment[] {
+  const parts = clipped.map(({ code, startMs: ownStartMs, windowStartMs: startMs, windowEndMs: endMs }) => ({
     startMs,
     endMs,
+    isPlanned: plannedCodes.has(code, ownStartMs),
   }));
-  const planned = unionOfWindows(parts.filter(({ code }) => plannedCodes.has(code)));
-  const rest = unionOfWindows(unplannedParts(parts, plannedCodes));
+  const planned = unionOfWindows(parts.filter(({ isPlanned }) => isPlanned));
+  const rest = unionOfWindows(partsWithout(parts, ({ isPlanned }) => isPlanned));
   return [
     ...planned.map((stop) => ({ ...stop, state: "planned" as const })),
     ...rest.map((stop) => ({ ...stop, state: "stopped" as const })),

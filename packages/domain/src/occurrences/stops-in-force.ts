@@ -1,5 +1,6 @@
 import { type TimeWindow, unionOfWindows, withoutWindows } from "../time/time-window.ts";
 import type { ClippedOccurrence, Occurrence } from "./clip-occurrences.ts";
+import type { PlannedCodes } from "./planned-codes.ts";
 
 /** A part of a stop in which nothing planned stops the equipment; `endMs` is Infinity while it lasts. */
 export interface StopPart<Stop> extends TimeWindow {
@@ -31,15 +32,21 @@ export const unplannedSinceMs = (standsSinceMs: number, plannedEndMs: number | n
   Math.max(standsSinceMs, plannedEndMs ?? standsSinceMs);
 
 /** The parts of an equipment's unplanned occurrences in which no planned one lies, in the occurrences' order. Empty for none. */
-export function unplannedParts<Stop extends Occurrence>(
+export const unplannedParts = <Stop extends Occurrence>(
   occurrences: readonly Stop[],
-  plannedCodes: ReadonlySet<number>,
+  plannedCodes: PlannedCodes,
+): StopPart<Stop>[] => partsWithout(occurrences, ({ code, startMs }) => plannedCodes.has(code, startMs));
+
+type Stretch = Pick<Occurrence, "startMs" | "endMs">;
+
+/** The parts of the other stretches in which none of those that are planned lies, in their order. */
+export function partsWithout<Stop extends Stretch>(
+  stretches: readonly Stop[],
+  isPlanned: (stop: Stop) => boolean,
 ): StopPart<Stop>[] {
-  const planned = unionOfWindows(
-    occurrences.filter(({ code }) => plannedCodes.has(code)).map((stop) => windowOf(stop)),
-  );
-  return occurrences
-    .filter(({ code }) => !plannedCodes.has(code))
+  const planned = unionOfWindows(stretches.filter(isPlanned).map((stop) => windowOf(stop)));
+  return stretches
+    .filter((stop) => !isPlanned(stop))
     .flatMap((stop) => withoutWindows(windowOf(stop), planned).map((part) => ({ ...part, stop })));
 }
 
@@ -49,16 +56,11 @@ export function unplannedParts<Stop extends Occurrence>(
  */
 export const unplannedClipped = <Stop extends ClippedOccurrence>(
   clipped: readonly Stop[],
-  plannedCodes: ReadonlySet<number>,
+  plannedCodes: PlannedCodes,
 ): Stop[] =>
-  unplannedParts(
-    clipped.map((part) => ({
-      code: part.code,
-      startMs: part.windowStartMs,
-      endMs: part.windowEndMs,
-      part,
-    })),
-    plannedCodes,
+  partsWithout(
+    clipped.map((part) => ({ startMs: part.windowStartMs, endMs: part.windowEndMs, part })),
+    ({ part }) => plannedCodes.has(part.code, part.startMs),
   ).map(({ startMs: windowStartMs, endMs: windowEndMs, stop: { part } }) => ({
     ...part,
     windowStartMs,

@@ -1,4 +1,4 @@
-import { balesOf } from "../bales/bales.ts";
+import { balesOf, type ProductPackages } from "../bales/bales.ts";
 import { percentOf } from "../statistics/percent.ts";
 
 /** How far an order is, in bales. */
@@ -13,10 +13,10 @@ export interface OrderProgress {
 
 /**
  * Progress of an order of `projectedBales` from the useful packages that its group made of its product while it was in
- * production. RangeError: a pack size below 1. Source: domain decisions, "Bales and orders".
+ * production, those of each pack size apart. RangeError: a pack size below 1. Source: domain decisions, "Bales and orders".
  */
-export function orderProgress(projectedBales: number, usefulCount: number, packSize: number): OrderProgress {
-  const producedBales = balesOf({ usefulCount, packSize });
+export function orderProgress(projectedBales: number, made: readonly ProductPackages[]): OrderProgress {
+  const producedBales = balesOf(...made);
   return {
     producedBales,
     projectedBales,

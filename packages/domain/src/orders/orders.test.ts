@@ -4,13 +4,13 @@ import { orderStatus, orderStatusLabels } from "./order-status.ts";
 
 describe("progress of an order", () => {
   it("is in whole bales", () => {
-    expect(orderProgress(40, 359, 12)).toEqual({
+    expect(orderProgress(40, [{ usefulCount: 359, packSize: 12 }])).toEqual({
       producedBales: 29,
       projectedBales: 40,
       remainingBales: 11,
       percent: 72.5,
     });
-    expect(orderProgress(10, 1_200, 12)).toEqual({
+    expect(orderProgress(10, [{ usefulCount: 1_200, packSize: 12 }])).toEqual({
       producedBales: 100,
       projectedBales: 10,
       remainingBales: 0,
@@ -19,7 +19,11 @@ describe("progress of an order", () => {
   });
 
   it("has no percentage without a projection", () => {
-    expect(orderProgress(0, 24, 12)).toMatchObject({ producedBales: 2, remainingBales: 0, percent: null });
+    expect(orderProgress(0, [{ usefulCount: 24, packSize: 12 }])).toMatchObject({
+      producedBales: 2,
+      remainingBales: 0,
+      percent: null,
+    });
   });
 });
 

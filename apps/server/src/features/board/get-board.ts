@@ -32,7 +32,7 @@ export async function getBoard(context: BoardContext): Promise<BoardPicture> {
   const stopsOf = new Map(
     found.map(({ equipment: { mid }, clipped }) => [
       mid,
-      clipped.filter(({ code }) => registrations.plannedEvents.has(code)),
+      clipped.filter(({ code, startMs }) => registrations.plannedEvents.has(code, startMs)),
     ]),
   );
   const windows = plannedWindows(context);

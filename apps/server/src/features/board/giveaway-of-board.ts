@@ -7,9 +7,8 @@ import {
   previousWindows,
   sumOfGiveaways,
 } from "@fiel/domain";
-import { giveawaysByProduct } from "../../platform/dashboard/giveaway-of-totals.ts";
+import { readGiveaways } from "../../platform/dashboard/read-giveaways.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
-import { readTotals } from "../../platform/telemetry/totals.ts";
 import type { BoardContext } from "./board-context.ts";
 
 type BoardGiveaway = NonNullable<BoardPicture["giveaway"]>;
@@ -47,11 +46,10 @@ export async function giveawayOfBoard(context: BoardContext): Promise<BoardGivea
 
 async function ofMachines(filter: ResolvedFilter, { source }: BoardContext): Promise<OfMachine[]> {
   if (filter.equipment.length === 0 || filter.windows.length === 0) return [];
-  const totals = await readTotals(source.reading, filter);
-  const { productById } = source.registrations;
+  const giveaways = await readGiveaways(source.reading, filter, source.registrations);
   return filter.equipment
     .map(({ mid, name }) => {
-      const products = giveawaysByProduct(totals.get(mid) ?? [], productById);
+      const products = [...(giveaways.get(mid)?.values() ?? [])];
       return { id: mid, name, given: sumOfGiveaways(products), products: products.length };
     })
     .filter(({ given }) => given.count > 0);

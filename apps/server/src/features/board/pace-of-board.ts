@@ -35,7 +35,7 @@ export async function paceOfBoard(
   const { plannedEvents } = source.registrations;
   const machines = found.flatMap(({ equipment, clipped }): PlannedMachine[] => {
     const own = planned.get(equipment.mid);
-    const plannedStops = clipped.filter(({ code }) => plannedEvents.has(code));
+    const plannedStops = clipped.filter(({ code, startMs }) => plannedEvents.has(code, startMs));
     return own === undefined ? [] : [{ ...own, plannedStops }];
   });
   return paceOf({ day, nowMs, production, machines });

@@ -1,14 +1,14 @@
 import type { ProductGiveaway } from "@fiel/contracts";
 import {
+  type Giveaway,
   kindOfClass,
-  meanMgOf,
   meanMoved,
   mergeMoments,
   type Moments,
   sampleDeviationMgOf,
   usefulClasses,
 } from "@fiel/domain";
-import { giveawayOfProduct } from "../../platform/dashboard/giveaway-of-totals.ts";
+import { readGiveaways } from "../../platform/dashboard/read-giveaways.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { seriesOf } from "../../platform/dashboard/series-of.ts";
 import { byProduct, weighedProduct } from "../../platform/dashboard/weighed-product.ts";
@@ -16,6 +16,7 @@ import type {
   RegisteredProduct,
   TenantRegistrations,
 } from "../../platform/registrations/tenant-registrations.ts";
+import { registrationsAt } from "../../platform/registrations/registrations-at.ts";
 import type { Reading } from "../../platform/telemetry/reading.ts";
 import { readSteps, type StepPart } from "../../platform/telemetry/steps.ts";
 import { momentsOfAll, readTotals, type WeighedTotal } from "../../platform/telemetry/totals.ts";
@@ -28,12 +29,14 @@ export interface GiveawayContext {
 
 /** Giveaway of each equipment and product of the filter, sorted by both names. */
 export async function getGiveaway(
-  { reading, registrations: { productById }, timeZone }: GiveawayContext,
+  { reading, registrations, timeZone }: GiveawayContext,
   filter: ResolvedFilter,
 ): Promise<ProductGiveaway[]> {
   if (filter.equipment.length === 0) return [];
-  const [totals, steps] = await Promise.all([
+  const { productById } = registrationsAt(registrations, (filter.windows.at(-1)?.endMs ?? 0) - 1);
+  const [totals, giveaways, steps] = await Promise.all([
     readTotals(reading, filter),
+    readGiveaways(reading, filter, registrations),
     readSteps(reading, filter, usefulClasses, seriesOf(filter, timeZone), timeZone),
   ]);
   return filter.equipment.flatMap(({ mid, name }) => {
@@ -42,21 +45,28 @@ export async function getGiveaway(
       ({ product }) => product,
     );
     return [...Map.groupBy(totals.get(mid) ?? [], ({ product }) => product)]
-      .flatMap(([id, own]) => figuresOf(own, parts.get(id) ?? [], productById.get(id)) ?? [])
+      .flatMap(([id, own]) => {
+        const given = giveaways.get(mid)?.get(id);
+        return figuresOf({ totals: own, given, parts: parts.get(id) ?? [] }, productById.get(id)) ?? [];
+      })
       .map((figures) => ({ equipment: name, id: mid, ...figures }))
       .toSorted(byProduct);
   });
 }
 
+interface Weighed {
+  readonly totals: readonly WeighedTotal[];
+  readonly given: Giveaway | undefined;
+  readonly parts: readonly StepPart[];
+}
+
 /** Of one product on one equipment; null where nothing is given away or nothing is known of it. */
 function figuresOf(
-  totals: readonly WeighedTotal[],
-  parts: readonly StepPart[],
+  { totals, given: giveaway, parts }: Weighed,
   product: RegisteredProduct | undefined,
 ): Omit<ProductGiveaway, "equipment" | "id"> | null {
-  const giveaway = giveawayOfProduct(totals, product);
-  if (giveaway === null || !product?.limits) return null;
-  const { netMg, packageMg } = product.limits;
+  if (giveaway === undefined || !product?.limits) return null;
+  const { netMg } = product.limits;
   const useful = momentsOfAll(totals.filter((one) => kindOfClass(one.class) === "useful"));
   const deviationMg = sampleDeviationMgOf(useful);
   return {
@@ -64,7 +74,7 @@ function figuresOf(
     nominal: netMg / 1000,
     costPerKg: product.costPerKg,
     giveaway,
-    mean: ((meanMgOf(useful) ?? 0) - packageMg) / 1000,
+    mean: (giveaway.nominalG + giveaway.grams) / giveaway.count,
     dev: deviationMg === null ? null : deviationMg / 1000,
     moved: deviationMg !== null && meanMoved(stepsOf(parts), deviationMg),
   };

@@ -12,6 +12,7 @@ export function listCauses(
   return found.map((one) => {
     const { mid, name } = one.equipment;
     const { stoppedS, plannedS } = stoppedTimeOf(one, plannedEvents);
+    const lastStart = new Map(one.clipped.map(({ code, startMs }) => [code, startMs]));
     return {
       equipment: { n: name, mid },
       duration: stoppedS,
@@ -19,7 +20,8 @@ export function listCauses(
       events: causesOf(one.clipped).map(({ code, count, durationS }) => ({
         code,
         description: names.get(code) ?? null,
-        planned: plannedEvents.has(code),
+        // Where that changed in between, as the last of them was.
+        planned: plannedEvents.has(code, lastStart.get(code)),
         count,
         duration: durationS,
       })),

@@ -16,7 +16,7 @@ export function listOccurrences(
     const events = one.clipped.map(({ code, startMs, endMs, windowStartMs, windowEndMs, durationS }) => ({
       code,
       description: names.get(code) ?? null,
-      planned: plannedEvents.has(code),
+      planned: plannedEvents.has(code, startMs),
       startDate: startMs,
       endDate: endMs,
       windowStart: windowStartMs,

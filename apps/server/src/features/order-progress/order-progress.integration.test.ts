@@ -1,6 +1,6 @@
 import { listOrdersInWork, type OrderInWork } from "@fiel/contracts";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   ask,
   askReport,
@@ -23,14 +23,24 @@ import {
   type Weighing,
   weighing,
 } from "./testing/played-orders.ts";
+import { pastFigures } from "./testing/past-figures.part.ts";
 
 const seed = runSeed();
 let test: TestApp;
 
+/** The servers' clock; every test begins at the same instant. */
+let clockMs = nowMs;
 beforeAll(async () => {
-  test = await openTestApp({ now: () => nowMs });
+  test = await openTestApp({ now: () => clockMs });
 });
+beforeEach(() => (clockMs = nowMs));
 afterAll(() => test.close());
+
+pastFigures({
+  test: () => test,
+  seed,
+  setClock: (ms) => (clockMs = ms),
+});
 
 const shownOf = (listed: readonly OrderInWork[]) =>
   listed.map(({ codeText, group, totalCount, producedPackages, start, elapsed }) => ({
@@ -135,6 +145,29 @@ describe("orders in work", () => {
       ["OP-1", 2],
       ["OP-0", 1],
     ]);
+  });
+
+  it("are there while they are open, however many newer ones are done", async () => {
+    const runs = [{ startMs: nowMs - minuteMs, endMs: null }];
+    const played = Array.from({ length: 502 }, (_, order) => ({
+      codeText: `OP-${order}`,
+      product: "ARROZ-1",
+      group: "Grãos",
+      runs: order === 0 ? runs : [],
+    }));
+    const mine = await addFactory(played);
+    await test.postgres.store.withTenant(mine.tenantId, async (transaction) => {
+      const done = transaction.updateTable("orders").set({ status: 4 });
+      await done.where("code_text", "!=", "OP-0").execute();
+      await transaction.updateTable("orders").set({ status: 2 }).where("code_text", "=", "OP-0").execute();
+    });
+    const listed = await ask(test.app, listOrdersInWork, mine, {});
+    expect(listed.map(({ codeText }) => codeText)).toEqual([
+      ...Array.from({ length: 500 }, (_, place) => `OP-${501 - place}`),
+      "OP-0",
+    ]);
+    const windows = [{ startMs: nowMs - 1, endMs: nowMs }];
+    expect(await askReport(test.app, "ProductionOrders", mine, { windows })).toHaveLength(501);
   });
 
   it("tell what was made of them in the last two hours of production, and when they are due", async () => {

@@ -1,4 +1,4 @@
-import { listOrdersInWork as call } from "@fiel/contracts";
+import { listOrdersInWork as call, mostClosedOrders } from "@fiel/contracts";
 import type { FastifyInstance } from "fastify";
 import type { DashboardDependencies } from "../../platform/dashboard/dependencies.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
@@ -10,16 +10,15 @@ export interface OrderProgressDependencies extends DashboardDependencies {
   readonly postgres: PostgresStore;
 }
 
-/** Orders that the page shows; older ones are long finished. */
-const mostOrders = 500;
-
 export function mountOrderProgress(
   app: FastifyInstance,
   { postgres, cachedPerSecond }: OrderProgressDependencies,
 ): void {
   mountCall(app, call, (input) =>
     cachedPerSecond(call, input, async (source) => {
-      const orders = await readOrders(postgres, source.reading, source.registrations, { limit: mostOrders });
+      const orders = await readOrders(postgres, source.reading, source.registrations, {
+        limit: mostClosedOrders,
+      });
       return listOrdersInWork(source.reading, orders, source);
     }),
   );

@@ -1,32 +1,30 @@
 import type { AnswerOf, getPackagesGrouped, PackagesGroup } from "@fiel/contracts";
 import { kindOfClass } from "@fiel/domain";
 import { byName } from "../../platform/dashboard/by-name.ts";
+import { type Era, readTotalsByEra } from "../../platform/dashboard/eras.ts";
 import type { Reading } from "../../platform/telemetry/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { byProduct, weighedProduct } from "../../platform/dashboard/weighed-product.ts";
-import { type WeighedTotal, listTotals } from "../../platform/telemetry/totals.ts";
 import type {
   RegisteredEquipment,
   TenantRegistrations,
 } from "../../platform/registrations/tenant-registrations.ts";
-import { amountsOf } from "./amounts.ts";
+import { amountsOf, type UsefulPart } from "./amounts.ts";
 
-/** Useful packages and bales by equipment group, sorted by name, equipment without a group last; and over all of them. */
+/**
+ * Useful packages and bales by equipment group, sorted by name, equipment without a group last; and over all of them. Each package counts
+ * for the group in which its machine was, and by the pack size that its product had.
+ */
 export async function getPackages(
   reading: Reading,
   filter: ResolvedFilter,
   registrations: TenantRegistrations,
 ): Promise<AnswerOf<typeof getPackagesGrouped>["data"]> {
-  const useful = await listUseful(reading, filter);
-  const usefulOf = Map.groupBy(useful, ({ equipment }) => equipment);
-  const groups = [...Map.groupBy(filter.equipment, ({ groupId }) => groupId).values()].map((equipment) =>
-    groupOf(
-      equipment,
-      equipment.flatMap(({ mid }) => usefulOf.get(mid) ?? []),
-      registrations,
-    ),
+  const made = (await readEras(reading, filter, registrations)).flatMap(usefulOfEra);
+  const groups = [...Map.groupBy(made, ({ equipment }) => equipment.groupId).values()].map((own) =>
+    groupOf(own, registrations),
   );
-  return { result: groups.toSorted(byGroupName), total: amountsOf(useful, registrations) };
+  return { result: groups.toSorted(byGroupName), total: amountsOf(partsOf(made)) };
 }
 
 /** Whole bales of the filter. */
@@ -35,32 +33,48 @@ export async function countPackages(
   filter: ResolvedFilter,
   registrations: TenantRegistrations,
 ): Promise<number> {
-  return amountsOf(await listUseful(reading, filter), registrations).totalPackages;
+  const made = (await readEras(reading, filter, registrations)).flatMap(usefulOfEra);
+  return amountsOf(partsOf(made)).totalPackages;
 }
 
-async function listUseful(reading: Reading, filter: ResolvedFilter): Promise<WeighedTotal[]> {
-  const totals = await listTotals(reading, filter);
-  return totals.filter((one) => kindOfClass(one.class) === "useful");
+const readEras = (reading: Reading, filter: ResolvedFilter, registrations: TenantRegistrations) =>
+  readTotalsByEra(reading, filter, registrations, {
+    equipment: ({ groupId }) => groupId,
+    product: ({ packSize }) => packSize,
+  });
+
+interface MachineParts {
+  /** As it was registered then. */
+  readonly equipment: RegisteredEquipment;
+  readonly parts: readonly UsefulPart[];
 }
 
-function groupOf(
-  equipment: readonly RegisteredEquipment[],
-  useful: readonly WeighedTotal[],
-  registrations: TenantRegistrations,
-): PackagesGroup {
+/** What each machine made of use, also where that is nothing: its group is shown all the same. */
+const usefulOfEra = ({ filter, registrations: { productById }, totals }: Era): MachineParts[] =>
+  filter.equipment.map((equipment) => ({
+    equipment,
+    parts: (totals.get(equipment.mid) ?? [])
+      .filter((one) => kindOfClass(one.class) === "useful")
+      .map(({ product, moments }) => ({
+        product,
+        moments,
+        packSize: productById.get(product)?.packSize ?? null,
+      })),
+  }));
+
+const partsOf = (made: readonly MachineParts[]): UsefulPart[] => made.flatMap(({ parts }) => parts);
+
+function groupOf(made: readonly MachineParts[], registrations: TenantRegistrations): PackagesGroup {
+  const useful = partsOf(made);
   const products = [...Map.groupBy(useful, ({ product }) => product)].map(([id, own]) => {
     const registered = registrations.productById.get(id);
-    const product =
-      registered === undefined ? null : { ...weighedProduct(registered), packSize: registered.packSize };
-    return { product, ...amountsOf(own, registrations) };
+    // Of several pack sizes the newest.
+    const packSize = own.at(-1)?.packSize ?? registered?.packSize ?? 1;
+    const product = registered === undefined ? null : { ...weighedProduct(registered), packSize };
+    return { product, ...amountsOf(own) };
   });
-  const { groupId = null, group = null } = equipment[0] ?? {};
-  return {
-    id: groupId,
-    groupName: group,
-    ...amountsOf(useful, registrations),
-    products: products.toSorted(byProduct),
-  };
+  const { groupId = null, group = null } = made[0]?.equipment ?? {};
+  return { id: groupId, groupName: group, ...amountsOf(useful), products: products.toSorted(byProduct) };
 }
 
 function byGroupName(one: PackagesGroup, other: PackagesGroup): number {

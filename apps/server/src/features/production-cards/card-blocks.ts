@@ -1,6 +1,13 @@
 import type { CardBlock, CardBlocks } from "@fiel/contracts";
-import { gramsOfSum, kindOfClass, meanMgOf, type Moments, percentOf, sumWeight } from "@fiel/domain";
-import { giveawayOfProduct } from "../../platform/dashboard/giveaway-of-totals.ts";
+import {
+  type Giveaway,
+  gramsOfSum,
+  kindOfClass,
+  meanMgOf,
+  type Moments,
+  percentOf,
+  sumWeight,
+} from "@fiel/domain";
 import type { RegisteredProduct } from "../../platform/registrations/tenant-registrations.ts";
 import { momentsOfAll, type WeighedTotal } from "../../platform/telemetry/totals.ts";
 
@@ -8,6 +15,7 @@ import { momentsOfAll, type WeighedTotal } from "../../platform/telemetry/totals
 export function cardBlocks(
   totals: readonly WeighedTotal[],
   product: RegisteredProduct | undefined,
+  given: Giveaway | undefined,
 ): CardBlocks {
   const useful = momentsOfAll(totals.filter((one) => kindOfClass(one.class) === "useful"));
   const ofClass = (name: "ro" | "ru" | "pi"): Moments =>
@@ -29,7 +37,7 @@ export function cardBlocks(
     ro: blockOf(over),
     ru: blockOf(under),
     invalid: blockOf(invalid),
-    giveaway: giveawayOfProduct(totals, product),
+    giveaway: given ?? null,
   };
 }
 

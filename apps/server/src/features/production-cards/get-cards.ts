@@ -1,6 +1,7 @@
 import type { CardProduct, ProductionCard } from "@fiel/contracts";
 import {
   boundWindows,
+  type Giveaway,
   orderProgress,
   stoppedFraction,
   type StoppedTime,
@@ -12,13 +13,15 @@ import {
   equipmentStates,
   neverHeard,
 } from "../../platform/dashboard/equipment-states.ts";
+import { type Giveaways, readGiveaways } from "../../platform/dashboard/read-giveaways.ts";
 import type { Reading } from "../../platform/telemetry/reading.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import { stoppedSeconds } from "../../platform/dashboard/stopped-time.ts";
 import { weighedProduct, weighedProductOf } from "../../platform/dashboard/weighed-product.ts";
 import { packagesOf, type WeighedTotal } from "../../platform/telemetry/totals.ts";
 import type { RegisteredOrder } from "../../platform/orders/load-orders.ts";
-import { usefulOfOrders } from "../../platform/orders/useful-of-orders.ts";
+import { type UsefulOfOrders, usefulOfOrders } from "../../platform/orders/useful-of-orders.ts";
+import { registrationsAt } from "../../platform/registrations/registrations-at.ts";
 import type {
   RegisteredEquipment,
   RegisteredProduct,
@@ -36,11 +39,12 @@ export interface CardsQuestion {
   readonly orders: readonly RegisteredOrder[];
 }
 
-/** What is known of all equipment, by machine id; packages by the order's id. */
+/** What is known of all equipment, by machine id. */
 interface Facts extends Weighed {
   readonly states: ReadonlyMap<number, EquipmentState>;
   readonly stopped: ReadonlyMap<number, StoppedTime>;
-  readonly usefulOfOrder: ReadonlyMap<number, number>;
+  readonly usefulOfOrder: UsefulOfOrders;
+  readonly giveaways: Giveaways;
 }
 
 /** The cards of the filter's equipment, in its order. */
@@ -58,16 +62,17 @@ export async function getCards(
 
 async function readFacts(
   question: CardsQuestion,
-  { nowMs, registrations: { plannedEvents } }: TimedComputeContext,
+  { nowMs, registrations }: TimedComputeContext,
 ): Promise<Facts> {
   const { reading, filter, ignoredCodes, orders } = question;
-  const [weighed, states, stopped, usefulOfOrder] = await Promise.all([
+  const [weighed, states, stopped, usefulOfOrder, giveaways] = await Promise.all([
     readWeighed(reading, filter),
     equipmentStates(reading, nowMs),
-    stoppedSeconds({ reading, filter, ignoredCodes, nowMs }, plannedEvents),
-    usefulOfOrders(reading, orders, nowMs),
+    stoppedSeconds({ reading, filter, ignoredCodes, nowMs }, registrations.plannedEvents),
+    usefulOfOrders(reading, { orders, registrations, nowMs }),
+    readGiveaways(reading, filter, registrations),
   ]);
-  return { ...weighed, states, stopped, usefulOfOrder };
+  return { ...weighed, states, stopped, usefulOfOrder, giveaways };
 }
 
 function existed({ createdAt, removedAt }: RegisteredEquipment, { windows }: ResolvedFilter): boolean {
@@ -80,7 +85,8 @@ function cardOf(
   { filter, orders }: CardsQuestion,
   { registrations }: TimedComputeContext,
 ): ProductionCard {
-  const { productById } = registrations;
+  // A card tells the weights that the product had in its time.
+  const { productById } = registrationsAt(registrations, (filter.windows.at(-1)?.endMs ?? 0) - 1);
   const { status, speed, product: reported } = facts.states.get(mid) ?? neverHeard;
   const running = productById.get(facts.running.get(mid) || reported);
   const shown = filter.product ?? (facts.last.get(mid) || (running?.id ?? 0));
@@ -88,13 +94,14 @@ function cardOf(
   const totals = Map.groupBy(facts.totals.get(mid) ?? [], (total) => total.product);
   const order = orders.find(({ productId, group: of }) => productId === running?.id && of.id === groupId);
   const stopped = facts.stopped.get(mid);
+  const given = facts.giveaways.get(mid);
   return {
     equipment: { id: mid, name, groupName: group },
     product: product === undefined ? null : productOf(product),
     running: weighedProductOf(running?.id ?? 0, registrations),
-    op: order === undefined || running === undefined ? null : orderOf(order, running, facts),
-    data: { status, speed, ...cardBlocks(totals.get(shown) ?? [], product) },
-    others: othersOf(totals, shown, productById),
+    op: order === undefined ? null : orderOf(order, facts),
+    data: { status, speed, ...cardBlocks(totals.get(shown) ?? [], product, given?.get(shown)) },
+    others: othersOf(totals, shown, productById, given),
     factor: stopped === undefined ? null : stoppedFraction(stopped),
     unplanned: stopped === undefined ? null : unplannedFraction(stopped),
   };
@@ -105,6 +112,7 @@ function othersOf(
   totals: ReadonlyMap<number, readonly WeighedTotal[]>,
   shown: number,
   productById: ReadonlyMap<number, RegisteredProduct>,
+  given: ReadonlyMap<number, Giveaway> | undefined,
 ): ProductionCard["others"] {
   return [...totals]
     .filter(([id]) => id !== shown)
@@ -113,7 +121,7 @@ function othersOf(
       const product = productById.get(id);
       return {
         product: product === undefined ? null : productOf(product),
-        data: cardBlocks(own, product),
+        data: cardBlocks(own, product, given?.get(id)),
       };
     });
 }
@@ -128,11 +136,7 @@ function productOf(product: RegisteredProduct): CardProduct {
   };
 }
 
-function orderOf(
-  { id, codeText, count }: RegisteredOrder,
-  { packSize }: RegisteredProduct,
-  { usefulOfOrder }: Facts,
-): ProductionCard["op"] {
-  const { producedBales, projectedBales } = orderProgress(count, usefulOfOrder.get(id) ?? 0, packSize);
+function orderOf({ id, codeText, count }: RegisteredOrder, { usefulOfOrder }: Facts): ProductionCard["op"] {
+  const { producedBales, projectedBales } = orderProgress(count, usefulOfOrder.get(id) ?? []);
   return { codeText, producedPackages: producedBales, projectedPackages: projectedBales };
 }

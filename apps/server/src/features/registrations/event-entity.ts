@@ -17,6 +17,7 @@ export const eventEntity: Entity<EventValues> = {
   fields: ["code", "name", "notificationLevel", "planned", "sys", "blocked"],
   nameOf: ({ name }) => name,
   locked: ["code"],
+  dated: ["planned"],
   unique: [{ index: "events_tenant_id_code_key", field: "code", code: "EventAlreadyExists", forever: true }],
   check: async (_, { name }, before) => {
     if (before?.sys === true && before.name !== name)

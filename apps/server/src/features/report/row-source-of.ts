@@ -1,4 +1,4 @@
-import type { Filter } from "@fiel/contracts";
+import { type Filter, mostClosedOrders } from "@fiel/contracts";
 import { occurrencesInWindows } from "../../platform/dashboard/occurrences-in-windows.ts";
 import { requireEvents, resolveFilter, resolveSettled } from "../../platform/dashboard/resolve-filter.ts";
 import { readOrders } from "../../platform/orders/read-orders.ts";
@@ -6,9 +6,6 @@ import type { TimedComputeContext } from "../../platform/response-cache/response
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 import type { Charts, RowSource } from "./report-source.ts";
 import { once } from "./sheets/once.ts";
-
-/** As the page of orders shows. */
-const mostOrders = 500;
 
 interface AskedRows extends Filter {
   readonly eventsCode: readonly number[];
@@ -34,7 +31,7 @@ export function rowSourceOf(
     reading,
     filter: resolveSettled(asked, registrations, presentMs),
     occurrences: once(() => occurrencesInWindows({ reading, ignoredCodes, filter, nowMs })),
-    orders: () => readOrders(postgres, reading, registrations, { limit: mostOrders }),
+    orders: () => readOrders(postgres, reading, registrations, { limit: mostClosedOrders }),
     timeZone,
     source,
   };

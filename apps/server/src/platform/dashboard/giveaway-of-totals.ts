@@ -12,13 +12,3 @@ export function giveawayOfProduct(
   const { netMg, packageMg } = product.limits;
   return giveawayOf({ moments, netMg, packageMg, costPerKg: product.costPerKg });
 }
-
-/** Of what was weighed of several products, each with its own; those of which nothing is known are left out. */
-export function giveawaysByProduct(
-  totals: readonly WeighedTotal[],
-  productById: ReadonlyMap<number, RegisteredProduct>,
-): Giveaway[] {
-  return [...Map.groupBy(totals, ({ product }) => product)]
-    .map(([id, own]) => giveawayOfProduct(own, productById.get(id)))
-    .filter((given) => given !== null);
-}

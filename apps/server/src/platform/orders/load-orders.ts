@@ -1,4 +1,4 @@
-import type { OrderStatus } from "@fiel/domain";
+import { type OrderStatus, orderStatus } from "@fiel/domain";
 import { sql } from "kysely";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 
@@ -8,14 +8,21 @@ export interface OrderRun {
   readonly endMs: number | null;
 }
 
+/** A machine's stay in a group, UTC ms: from a start on that is null where it always was in it, until an end that is null while it is. */
+export interface GroupMachine {
+  readonly mid: number;
+  readonly startMs: number | null;
+  readonly endMs: number | null;
+}
+
 /** An order as it is registered, with the times in which it was in production. */
 export interface RegisteredOrder {
   readonly id: number;
   readonly codeText: string;
   readonly productId: number;
   readonly group: { readonly id: number; readonly name: string };
-  /** Machine ids of the group. */
-  readonly mids: readonly number[];
+  /** Machines of the group, each while it was in it. */
+  readonly machines: readonly GroupMachine[];
   /** Bales to make. */
   readonly count: number;
   readonly status: number;
@@ -26,6 +33,7 @@ export interface RegisteredOrder {
 }
 
 export interface WantedOrders {
+  /** So many of those that are done or cancelled, the newest; of those that are not, all. */
   readonly limit: number;
   /** Of this status alone. */
   readonly status?: OrderStatus;
@@ -33,18 +41,13 @@ export interface WantedOrders {
   readonly ids?: readonly number[];
 }
 
-/** The newest orders, newest first, in one statement. */
+/** All that are open and the newest of the others, newest first, in one statement. */
 export async function loadOrders(
   transaction: TenantTransaction,
   { limit, status, ids }: WantedOrders,
 ): Promise<RegisteredOrder[]> {
   const rows = await transaction
-    .with("machines", (db) =>
-      db
-        .selectFrom("equipment")
-        .select(["group_id", sql<number[]>`array_agg(mid order by mid)`.as("mids")])
-        .groupBy("group_id"),
-    )
+    .with("machines", () => machinesOfGroups)
     .selectFrom("orders")
     .innerJoin("equipment_groups", "equipment_groups.id", "orders.group_id")
     .leftJoin("machines", "machines.group_id", "orders.group_id")
@@ -57,7 +60,7 @@ export async function loadOrders(
       "count",
       "status",
       "due_at",
-      "mids",
+      "machines.all as machines",
     ])
     .select((db) =>
       db
@@ -74,11 +77,35 @@ export async function loadOrders(
       ids === undefined ? sql<boolean>`orders.removed_at is null` : sql<boolean>`orders.id = any(${ids})`,
     )
     .$if(status !== undefined, (query) => query.where("status", "=", status ?? 0))
+    .$if(ids === undefined, (query) =>
+      query.where(sql<boolean>`(status in ${open} or orders.id in ${newestClosed(limit)})`),
+    )
     .orderBy("orders.id", "desc")
-    .limit(limit)
     .execute();
   return rows.map(orderOf);
 }
+
+const open = sql`(${sql.join([orderStatus.pending, orderStatus.inProduction, orderStatus.paused])})`;
+
+const newestClosed = (limit: number) => sql`(
+  select id from orders where removed_at is null and status not in ${open} order by id desc limit ${limit}
+)`;
+
+/** Each machine's groups one after the other: those that it left, and the one that it is in. */
+const machinesOfGroups = sql<{ group_id: number; all: readonly Stay[] }>`(
+  select group_id, json_agg(json_build_array(mid, start_at, end_at) order by mid, start_at nulls first) as all
+  from (
+    select e.mid, (p.value #>> '{}')::int as group_id, p.until_at as end_at,
+      lag(p.until_at) over (partition by p.record_id order by p.until_at) as start_at
+    from past_values p join equipment e on e.id = p.record_id where p.entity = 'equipment' and p.field = 'groupId'
+    union all
+    select e.mid, e.group_id, null, (
+      select max(p.until_at) from past_values p where p.entity = 'equipment' and p.field = 'groupId' and p.record_id = e.id
+    ) from equipment e
+  ) as stays where group_id is not null group by group_id
+)`;
+
+type Stay = readonly [mid: number, startMs: number | null, endMs: number | null];
 
 type Run = readonly [startMs: number, endMs: number | null];
 
@@ -88,7 +115,7 @@ interface OrderRow {
   readonly product_id: number;
   readonly group_id: number;
   readonly group: string;
-  readonly mids: readonly number[] | null;
+  readonly machines: readonly Stay[] | null;
   readonly count: number;
   readonly status: number;
   readonly due_at: number | null;
@@ -100,7 +127,7 @@ const orderOf = (row: OrderRow): RegisteredOrder => ({
   codeText: row.code_text,
   productId: row.product_id,
   group: { id: row.group_id, name: row.group },
-  mids: row.mids ?? [],
+  machines: (row.machines ?? []).map(([mid, startMs, endMs]) => ({ mid, startMs, endMs })),
   count: row.count,
   status: row.status,
   dueAt: row.due_at,

@@ -1,19 +1,36 @@
-import { clipWindows, hourMs, minuteMs, recentPaceMs, type TimeWindow, unionOfWindows } from "@fiel/domain";
+import {
+  clipWindows,
+  minuteMs,
+  type ProductPackages,
+  recentPaceMs,
+  type TimeWindow,
+  unionOfWindows,
+} from "@fiel/domain";
+import type { TenantRegistrations } from "../registrations/tenant-registrations.ts";
 import type { Reading } from "../telemetry/reading.ts";
-import { type OrderStretch, readUsefulPackages, type Useful } from "../telemetry/useful-packages.ts";
+import { readUsefulPackages } from "../telemetry/useful-packages.ts";
 import type { RegisteredOrder } from "./load-orders.ts";
+import { batchesOfPieces, type OrderPiece, piecesOfOrder } from "./order-pieces.ts";
+
+/** Useful packages by the order's id, those of each pack size apart; orders for which none was made are absent. */
+export type UsefulOfOrders = ReadonlyMap<number, readonly ProductPackages[]>;
+
+export interface OrdersQuestion {
+  readonly orders: readonly RegisteredOrder[];
+  readonly registrations: Pick<TenantRegistrations, "past" | "productById">;
+  readonly nowMs: number;
+}
 
 /**
- * Useful packages that were made for each order, by its id: of its product, on its group's equipment, while it was in
- * production. Orders for which none was made are absent.
+ * Useful packages that were made for each order: of its product, on the machines that were in its group, while it was in production, by
+ * the pack sizes of the time.
  */
 export function usefulOfOrders(
   reading: Reading,
-  orders: readonly RegisteredOrder[],
-  nowMs: number,
-): Promise<Useful> {
-  const stretches = orders.flatMap((order) => stretchesUntil(order, nowMs));
-  return readUsefulPackages(reading, groupsOf(orders), stretches);
+  { orders, registrations, nowMs }: OrdersQuestion,
+): Promise<UsefulOfOrders> {
+  const pieces = orders.flatMap((order) => piecesOfOrder(order, runsUntil(order, nowMs), registrations));
+  return readPieces(reading, pieces, nowMs);
 }
 
 /** Starts in steps, so that what was read before is found again. */
@@ -25,37 +42,39 @@ export function recentRuns(order: RegisteredOrder, nowMs: number): TimeWindow[] 
   return clipWindows(runsUntil(order, nowMs), { startMs, endMs: nowMs });
 }
 
-/** Useful packages that were made for each order in its `recentRuns`, by its id; orders without any are absent. */
+/** The same in their `recentRuns`. */
 export function recentUsefulOfOrders(
   reading: Reading,
-  orders: readonly RegisteredOrder[],
-  nowMs: number,
-): Promise<Useful> {
-  const stretches = orders.flatMap((order) =>
-    recentRuns(order, nowMs).map((run) => stretchOf(order, run, nowMs)),
-  );
-  return readUsefulPackages(reading, groupsOf(orders), stretches);
+  { orders, registrations, nowMs }: OrdersQuestion,
+): Promise<UsefulOfOrders> {
+  const pieces = orders.flatMap((order) => piecesOfOrder(order, recentRuns(order, nowMs), registrations));
+  return readPieces(reading, pieces, nowMs);
 }
-
-const groupsOf = (orders: readonly RegisteredOrder[]) =>
-  new Map(orders.flatMap(({ mids, group }) => mids.map((mid) => [mid, group.id] as const)));
 
 /** When an order was in production, until now where it still is. */
 export const runsUntil = ({ runs }: RegisteredOrder, nowMs: number): TimeWindow[] =>
   unionOfWindows(runs.map(({ startMs, endMs }) => ({ startMs, endMs: endMs ?? nowMs })));
 
-const stretchesUntil = (order: RegisteredOrder, nowMs: number): OrderStretch[] =>
-  runsUntil(order, nowMs).map((run) => stretchOf(order, run, nowMs));
-
-/** Of the hour that is going on everything belongs to the order that goes on: docs/adr/0018-open-windows-are-read-by-whole-steps.md. */
-const stretchOf = (
-  { id, group, productId }: RegisteredOrder,
-  { startMs, endMs }: TimeWindow,
+async function readPieces(
+  reading: Reading,
+  pieces: readonly OrderPiece[],
   nowMs: number,
-): OrderStretch => ({
-  orderId: id,
-  groupId: group.id,
-  product: productId,
-  startMs,
-  endMs: endMs === nowMs ? Math.ceil(nowMs / hourMs) * hourMs : endMs,
-});
+): Promise<UsefulOfOrders> {
+  const { batches, owners } = batchesOfPieces(pieces, nowMs);
+  const counts = await Promise.all(
+    batches.map(({ groups, stretches }) => readUsefulPackages(reading, groups, stretches)),
+  );
+  const sums = new Map<number, number>();
+  for (const [number, n] of counts.flatMap((each) => [...each]))
+    sums.set(number, (sums.get(number) ?? 0) + n);
+  const made = [...sums].flatMap(([number, usefulCount]) => {
+    const owner = owners.get(number);
+    return owner === undefined ? [] : [{ ...owner, usefulCount }];
+  });
+  return new Map(
+    [...Map.groupBy(made, ({ orderId }) => orderId)].map(([id, own]) => [
+      id,
+      own.map(({ usefulCount, packSize }) => ({ usefulCount, packSize })),
+    ]),
+  );
+}

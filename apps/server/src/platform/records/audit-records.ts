@@ -12,7 +12,7 @@ interface Written<V> {
 
 /** Leaves in the trail what was done to records, with the names of others instead of their ids. */
 export async function auditRecords<V extends object>(
-  { transaction, by }: Change,
+  { transaction, by, sinceMs }: Change,
   entity: Entity<V>,
   all: readonly Written<V>[],
 ): Promise<void> {
@@ -35,7 +35,10 @@ export async function auditRecords<V extends object>(
     if (action === "remove") return { ...entry, before: shown(valuesOf(record)) };
     if (before === null) return { ...entry, after: shown(valuesOf(record)) };
     const changes = changesOf(valuesOf(before), valuesOf(record));
-    return { ...entry, before: shown(changes.before), after: shown(changes.after) };
+    const isCorrection =
+      sinceMs !== undefined && (entity.dated ?? []).some((field) => record[field] !== before[field]);
+    const after = isCorrection ? { ...changes.after, validFrom: sinceMs } : changes.after;
+    return { ...entry, before: shown(changes.before), after: shown(after) };
   });
   await recordAudits(transaction, entries);
 }

@@ -20,6 +20,8 @@ export interface Change {
   readonly transaction: TenantTransaction;
   readonly by: AuditActor;
   readonly nowMs: number;
+  /** From when what is set holds, where a past is corrected; left out, from now on. UTC ms. */
+  readonly sinceMs?: number | undefined;
 }
 
 /** A field that no two records share, by the index that sees to it. */
@@ -54,6 +56,8 @@ export interface Entity<V extends object> {
   readonly locked: readonly (keyof V & string)[];
   readonly unique: readonly Unique<V>[];
   readonly references?: { readonly [Field in keyof V]?: Reference };
+  /** Of the fields those by which figures are counted: what they said before is kept for the time in which it held. */
+  readonly dated?: readonly (keyof V & string)[];
   /** Kept as UTC ms and not as a timestamp. */
   readonly removedAtMs?: boolean;
   /** Values that follow from others. */

@@ -78,8 +78,14 @@ export interface Sent<V, C, U> {
   readonly change: (body: U) => Given<V>;
 }
 
+/** A change names the record, and from when it holds, where that is not from now on. */
+interface Changing {
+  readonly id: number;
+  readonly validFrom?: number | undefined;
+}
+
 /** Mounts creating and changing records whose values are sent whole. */
-export function mountSaving<V extends object, A extends object, C, U extends { readonly id: number }>(
+export function mountSaving<V extends object, A extends object, C, U extends Changing>(
   app: FastifyInstance,
   dependencies: RecordsDependencies,
   { create, update }: SavingCalls<C, U, A>,
@@ -93,7 +99,8 @@ export function mountSaving<V extends object, A extends object, C, U extends { r
   );
   mountCall<Taking<U, A>>(app, update, ({ body, expected, ...caller }) =>
     changeRecords(dependencies, shown, caller, async (change) => {
-      const record = await updateRecord(change, entity, body.id, shown.change(body), { expected });
+      const since = { ...change, sinceMs: body.validFrom };
+      const record = await updateRecord(since, entity, body.id, shown.change(body), { expected });
       return show(change.transaction, record);
     }),
   );
@@ -108,7 +115,7 @@ interface Plain<V extends object, C, U> extends Sent<V, C, U> {
 }
 
 /** Mounts all calls of a kind of registration that is answered as it is stored. */
-export function mountRecords<V extends object, C, U extends { readonly id: number }>(
+export function mountRecords<V extends object, C, U extends Changing>(
   app: FastifyInstance,
   dependencies: RecordsDependencies,
   { entity, by, list, calls, creation, change }: Plain<V, C, U>,

@@ -4,6 +4,7 @@ import type { Expected } from "../http/record-version.ts";
 import { auditRecords } from "./audit-records.ts";
 import { definedOf } from "./defined-of.ts";
 import type { Change, Entity, Given, Stored } from "./entity.ts";
+import { keepPast } from "./keep-past.ts";
 import { refuseTaken } from "./refuse-taken.ts";
 import { requireVersion } from "./require-version.ts";
 import { lockRecord, updateRows } from "./rows.ts";
@@ -68,6 +69,7 @@ export async function updateRecords<V extends object>(
     const record = written.get(before.id);
     return record === undefined ? [] : [{ action: "update" as const, record, before }];
   });
+  await keepPast(change, entity, pairs);
   await auditRecords(change, entity, pairs);
   if (entity.written) for (const { record, before } of pairs) await entity.written(change, record, before);
   return after.map((record) => written.get(record.id) ?? record);

@@ -2,6 +2,8 @@ import { limitsOfProduct, type UnitCode, unitOptions } from "@fiel/domain";
 import type { Selectable } from "kysely";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import type { ProductsTable } from "../stores/postgres/tables/registration-tables.ts";
+import { loadPast } from "./load-past.ts";
+import { plannedEventsOf } from "./planned-events.ts";
 import { productOfRow } from "./registered-rows.ts";
 import type { RegisteredEquipment, RegisteredProduct, TenantRegistrations } from "./tenant-registrations.ts";
 
@@ -13,7 +15,8 @@ export async function loadRegistrations(transaction: TenantTransaction): Promise
     .select(["id", "name"])
     .orderBy("id")
     .execute();
-  const { removed, present } = await listProducts(transaction);
+  const rows = await listProducts(transaction);
+  const { removed, present } = productsOf(rows);
   const products = [...removed, ...present];
   const operators = await transaction
     .selectFrom("operators")
@@ -30,6 +33,8 @@ export async function loadRegistrations(transaction: TenantTransaction): Promise
     .select(["code", "name", "weight", "estimate"])
     .orderBy("code")
     .execute();
+  const past = await loadPast(transaction, { equipment, products: rows, productOf });
+  const planned = events.filter((event) => event.planned).map(({ code }) => code);
   return {
     equipment: new Map(equipment.map((one) => [one.mid, one])),
     groups: new Map(groups.map(({ id, name }) => [id, name])),
@@ -38,10 +43,11 @@ export async function loadRegistrations(transaction: TenantTransaction): Promise
     productById: new Map(products.map((one) => [one.id, one])),
     operators: new Map(operators.map(({ code, name }) => [code, name])),
     events: new Map(events.map(({ code, name }) => [code, name])),
-    plannedEvents: new Set(events.filter(({ planned }) => planned).map(({ code }) => code)),
+    plannedEvents: plannedEventsOf(planned, past.plannedEvents),
     coils: new Map(
       coils.map(({ code, name, weight, estimate }) => [code, { name, weightG: weight, estimate }]),
     ),
+    past,
   };
 }
 
@@ -84,14 +90,11 @@ interface Products {
   readonly present: RegisteredProduct[];
 }
 
+const listProducts = (transaction: TenantTransaction): Promise<Selectable<ProductsTable>[]> =>
+  transaction.selectFrom("products").selectAll().orderBy("removed_at", "asc").orderBy("id").execute();
+
 /** The newest of each come last. */
-async function listProducts(transaction: TenantTransaction): Promise<Products> {
-  const rows = await transaction
-    .selectFrom("products")
-    .selectAll()
-    .orderBy("removed_at", "asc")
-    .orderBy("id")
-    .execute();
+function productsOf(rows: readonly Selectable<ProductsTable>[]): Products {
   const present = rows.filter((row) => row.removed_at === null);
   const removed = rows.filter((row) => row.removed_at !== null);
   return { removed: removed.map(productOf), present: present.map(productOf) };

@@ -22,6 +22,7 @@ const registered = (change: Partial<TenantRegistrations> = {}): TenantRegistrati
   events: new Map([[20, "Falta de filme"]]),
   plannedEvents: new Set([20]),
   coils: new Map([[9, { name: "Filme", weightG: 24_000, estimate: 6_400 }]]),
+  past: { equipment: new Map(), products: new Map(), plannedEvents: new Map() },
   ...change,
 });
 

@@ -1,4 +1,6 @@
 import type { ClassificationLimits } from "@fiel/domain";
+import type { Past } from "./past.ts";
+import type { PlannedEvents } from "./planned-events.ts";
 
 export interface RegisteredEquipment {
   readonly mid: number;
@@ -50,9 +52,20 @@ export interface TenantRegistrations {
   /** Events' names by code. */
   readonly events: ReadonlyMap<number, string>;
   /** Codes of the planned ones among them. */
-  readonly plannedEvents: ReadonlySet<number>;
+  readonly plannedEvents: PlannedEvents;
   /** By code. */
   readonly coils: ReadonlyMap<number, RegisteredCoil>;
+  readonly past: PastRegistrations;
+}
+
+/** How they were where figures of a time are counted by how they were then; what never changed is absent. */
+export interface PastRegistrations {
+  /** By machine id: another group. */
+  readonly equipment: ReadonlyMap<number, readonly Past<RegisteredEquipment>[]>;
+  /** By id: another pack size, other weights, another cost. */
+  readonly products: ReadonlyMap<number, readonly Past<RegisteredProduct>[]>;
+  /** By code: whether the event was planned. */
+  readonly plannedEvents: ReadonlyMap<number, readonly Past<boolean>[]>;
 }
 
 /** Gives a tenant's registrations; a change is seen at once on every server. */

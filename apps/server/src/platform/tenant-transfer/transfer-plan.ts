@@ -68,6 +68,11 @@ const subject = sql`case l.line->>'subject_kind' when 'order' then ${textOfId("o
 
 const picturePath = sql`regexp_replace(l.line->>'image_path', '/products/[0-9]+/', '/products/' || ${arrivedId("products", column("id"))} || '/')`;
 
+const pastRecord = sql`case l.line->>'entity' when 'equipment' then ${arrivedId("equipment", column("record_id"))}
+  when 'product' then ${arrivedId("products", column("record_id"))} when 'event' then ${arrivedId("events", column("record_id"))} end`;
+
+const pastValue = sql`case when l.line->>'field' = 'groupId' then coalesce(to_jsonb(${arrivedId("equipment_groups", column("value"))}), 'null') else l.line->'value' end`;
+
 /** What was being stored when it was exported: some of it may have come with the telemetry. */
 const cutDecision = sql`case when jsonb_typeof(l.line->'decision') = 'object' then l.line->'decision' || jsonb_build_object('products', coalesce((select jsonb_object_agg(p.key, p.value || jsonb_build_object('id', ${arrivedId("products", sql`(p.value->>'id')`)}))
       from jsonb_each(l.line->'decision'->'products') as p), '{}')) end`;
@@ -103,6 +108,7 @@ export const carriedTables: readonly CarriedTable[] = [
   },
   { table: "orders", hasOwnId: true, ids: { product_id: "products", group_id: "equipment_groups" } },
   { table: "order_runs", hasOwnId: true, ids: { order_id: "orders" } },
+  { table: "past_values", also: { record_id: pastRecord, value: pastValue } },
   { table: "boards", hasOwnId: true },
   { table: "schedules", hasOwnId: true },
   { table: "import_mappings" },

@@ -48,6 +48,7 @@ export const equipments = recordRegistration<EquipmentRow, EquipmentDraft>({
   name: "registeredEquipment",
   entity: "equipment",
   listRetries: 3,
+  dated: { fields: ["groupId"], changes: "registeredEquipment.dated" },
   nameOf: ({ name }) => name,
   list: async ({ api, tenant }, removed, signal) => {
     const { equipments: all, max } = await api.call(listEquipments, { params: { tenant } }, signal);

@@ -16,6 +16,7 @@ export type EventDraft = z.output<ReturnType<typeof eventForm>>;
 export const events = recordRegistration<RegisteredEvent, EventDraft>({
   name: "registeredEvents",
   entity: "event",
+  dated: { fields: ["planned"], changes: "registeredEvents.dated" },
   nameOf: ({ name }) => name,
   list: async ({ api, tenant }, removed, signal) => ({
     rows: await api.call(

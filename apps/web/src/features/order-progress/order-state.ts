@@ -8,6 +8,9 @@ const open: ReadonlySet<number> = new Set([
 ]);
 const firstStatuses: readonly number[] = [orderStatus.inProduction, orderStatus.paused, orderStatus.pending];
 
+/** Whether it may still be worked on. */
+export const isOpen = ({ status }: Pick<OrderInWork, "status">): boolean => open.has(status);
+
 /** Why an order has no start: it may still come, or the order ended without production. */
 export const absentStart = ({ status }: Pick<OrderInWork, "status">): "notStarted" | "noProduction" =>
   open.has(status) ? "notStarted" : "noProduction";

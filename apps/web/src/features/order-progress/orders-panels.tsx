@@ -1,4 +1,4 @@
-import type { OrderInWork } from "@fiel/contracts";
+import { mostClosedOrders, type OrderInWork } from "@fiel/contracts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Legend } from "../../shared/charts/legend.tsx";
@@ -32,12 +32,14 @@ interface OrdersPanelProps {
   readonly state: PanelState;
   /** Only the orders of some groups are shown. */
   readonly chosen: boolean;
+  /** There are older ones that are done. */
+  readonly cut: boolean;
 }
 
 /** More bars than this nobody compares. */
 const mostBars = 20;
 
-export const OrdersChartPanel = ({ orders, scope, state }: Omit<OrdersPanelProps, "chosen">) => {
+export const OrdersChartPanel = ({ orders, scope, state }: Omit<OrdersPanelProps, "chosen" | "cut">) => {
   const { t } = useTranslation();
   const { isShown, toggle } = useShown();
   const bars = useMemo(() => openOrders(orders, mostBars), [orders]);
@@ -109,7 +111,7 @@ const useOrderTable = (orders: readonly OrderInWork[]) => {
   return { columns, rows };
 };
 
-export const OrdersTablePanel = ({ orders, scope, state, chosen }: OrdersPanelProps) => {
+export const OrdersTablePanel = ({ orders, scope, state, chosen, cut }: OrdersPanelProps) => {
   const { t } = useTranslation();
   const { columns, rows } = useOrderTable(orders);
   const sorted = useSortedRows(columns, rows, { column: "status", descending: false });
@@ -119,7 +121,10 @@ export const OrdersTablePanel = ({ orders, scope, state, chosen }: OrdersPanelPr
       {...(orders.length === 0
         ? {}
         : {
-            subtitle: t("orders.count", { count: orders.length }),
+            subtitle: t(cut ? "orders.countCut" : "orders.count", {
+              count: orders.length,
+              most: mostClosedOrders,
+            }),
             download: { name: "ordens-producao", table: () => tableDataOf(columns, sorted.rows) },
           })}
       scope={scope}

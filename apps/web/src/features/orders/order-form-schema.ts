@@ -2,7 +2,7 @@ import type { Locale } from "@fiel/domain";
 import { z } from "zod";
 import { numberRules, requiredText } from "../../shared/registration/rules.ts";
 import type { FoundProduct } from "./find-product.ts";
-import { instantOfField } from "./plant-clock.ts";
+import { instantOfField } from "../../shared/format/plant-clock.ts";
 
 interface OrderRules {
   /** The product that is meant by what was typed. */

@@ -10,7 +10,7 @@ import { useSignedIn } from "../../shared/session/use-session.ts";
 import { findProduct } from "./find-product.ts";
 import { orderForm, type OrderValues } from "./order-form-schema.ts";
 import { type OrderRow, orders } from "./orders.ts";
-import { fieldOfInstant, orderCodeOf } from "./plant-clock.ts";
+import { fieldOfInstant, orderCodeOf } from "../../shared/format/plant-clock.ts";
 
 /** What the fields hold: of a new order its code, and that it is pending. */
 const valuesIn =

@@ -25,6 +25,10 @@ const fieldsOf = (draft: ProductDraft) => ({
 export const products = recordRegistration<Product, ProductDraft>({
   name: "products",
   entity: "product",
+  dated: {
+    fields: ["packSize", "netWeight", "packageWeight", "costPerKg"],
+    changes: "products.dated",
+  },
   nameOf: ({ name }) => name,
   readFailed: "products.readFailed",
   toldAlone: ["ProductAlreadyExists"],

@@ -1,5 +1,5 @@
 import type { OccurrenceGroup } from "@fiel/contracts";
-import type { Cause, ClippedOccurrence, StoppedTime } from "@fiel/domain";
+import type { Cause, ClippedOccurrence, PlannedCodes, StoppedTime } from "@fiel/domain";
 import { causesOf, mergeCauses, unplannedClipped } from "@fiel/domain";
 
 /** A group's events as the domain's formulas take them. */
@@ -19,9 +19,13 @@ export const stoppedTimeOf = ({ timeAvailable, duration, planned }: OccurrenceGr
   plannedS: planned,
 });
 
-/** Codes of the planned stops among a group's events. */
-export const plannedCodesOf = ({ events }: Pick<OccurrenceGroup, "events">): ReadonlySet<number> =>
-  new Set(events.filter(({ planned }) => planned).map(({ code }) => code));
+/** The planned stops among a group's events: what was planned once may be none later. */
+export const plannedCodesOf = ({ events }: Pick<OccurrenceGroup, "events">): PlannedCodes => {
+  const planned = new Set(
+    events.filter((event) => event.planned).map(({ code, startDate }) => `${code} ${startDate}`),
+  );
+  return { has: (code, startMs) => planned.has(`${code} ${startMs}`) };
+};
 
 /** The groups without planned stops, and without what others lasted in them: for rankings of what somebody could do something about. */
 export const withoutPlanned = (groups: readonly OccurrenceGroup[]): OccurrenceGroup[] =>

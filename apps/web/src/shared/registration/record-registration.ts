@@ -17,7 +17,15 @@ interface RecordRow {
 
 type Own<Row, Draft> = Pick<
   Registration<Row, Draft>,
-  "name" | "nameOf" | "readFailed" | "toldAlone" | "formNames" | "list" | "listedOnce" | "listRetries"
+  | "name"
+  | "nameOf"
+  | "readFailed"
+  | "toldAlone"
+  | "formNames"
+  | "list"
+  | "listedOnce"
+  | "listRetries"
+  | "dated"
 > & {
   /** As the audit trail calls the kind; left out, it is not told who changed one. */
   readonly entity?: Audited["entity"];
@@ -54,9 +62,9 @@ export const recordRegistration = <Row extends RecordRow, Draft>(
       ((place, id, signal) =>
         send(place, calls.read, { params: { tenant: place.tenant, id } }, signal) as Promise<Row>),
     create: (place, draft) => send(place, calls.create, { body: creationOf(draft), ...files(draft) }),
-    update: (place, row, draft) =>
+    update: (place, row, draft, validFrom) =>
       send(place, calls.update, {
-        body: { ...changeOf(draft, row), id: row.id },
+        body: { ...changeOf(draft, row), id: row.id, ...(validFrom === undefined ? {} : { validFrom }) },
         version: row.version,
         ...files(draft),
       }),

@@ -8,6 +8,7 @@ import { ConflictDialog } from "./conflict-dialog-lazy.tsx";
 import { type ComparedFields, listOfFields } from "./conflict-dialog-props.ts";
 import { useFormChanges } from "./use-form-changes.ts";
 import type { useRegistrationForm } from "./use-registration-form.ts";
+import { ValidFrom } from "./valid-from.tsx";
 
 interface RegistrationFormProps<Row, Draft, Values extends FieldValues> {
   readonly state: ReturnType<typeof useRegistrationForm<Row, Draft, Values>>;
@@ -41,7 +42,7 @@ export const RegistrationForm = <Row, Draft, Values extends FieldValues>(
   const { tellsChanges = false, ready = true } = props;
   const { t } = useTranslation();
   const { saveLabel = t("registration.save"), backLabel = t("dialog.cancel") } = props;
-  const { form, submit, conflict, dialog } = state;
+  const { form, since, submit, conflict, dialog } = state;
   const { errors, isSubmitting } = form.formState;
   const changes = useFormChanges({ form, fields });
   const told = tellsChanges && row !== null && changes !== null ? changes : undefined;
@@ -50,6 +51,7 @@ export const RegistrationForm = <Row, Draft, Values extends FieldValues>(
       <FormDrawerBody>
         <FaultCount errors={errors} />
         {children}
+        {since === null ? null : <ValidFrom {...since} />}
       </FormDrawerBody>
       <FormDrawerFoot told={told}>
         {foot}

@@ -54,8 +54,10 @@ export interface Registration<Row, Draft> {
   /** One that cannot be read leads back to the list, whatever the reason; left out, one that there is not does. */
   readonly leavesUnread?: boolean;
   readonly create: (place: Place, draft: Draft) => Promise<unknown>;
-  /** `row` is what the form was filled from: its version travels along. */
-  readonly update: (place: Place, row: Row, draft: Draft) => Promise<unknown>;
+  /** `row` is what the form was filled from: its version travels along. `validFrom`: UTC ms; left out, from now on. */
+  readonly update: (place: Place, row: Row, draft: Draft, validFrom?: number) => Promise<unknown>;
+  /** Fields by which figures are counted, and what these are: of a change of them it is asked from when it holds. */
+  readonly dated?: { readonly fields: readonly string[]; readonly changes: ParseKeys };
   readonly remove: (place: Place, row: Row) => Promise<unknown>;
   /** Removed ones are listed, although none can be brought back. */
   readonly keepsRemoved?: boolean;

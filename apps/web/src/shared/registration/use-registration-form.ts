@@ -127,11 +127,12 @@ const useSave = <Row, Draft, Values extends FieldValues>(plan: FormPlan<Row, Dra
   return async (
     draft: Draft,
     based: Row | null,
+    validFrom: number | undefined,
     onFaults: (fields: Readonly<Record<string, string>>) => void,
   ): Promise<Saved<Row>> => {
     const isNew = based === null;
     try {
-      await (isNew ? create(place, draft) : update(place, based, draft));
+      await (isNew ? create(place, draft) : update(place, based, draft, validFrom));
     } catch (error) {
       if (isNoAnswer(error)) return tellArrival(draft, based);
       if (error instanceof ApiError && error.status === 412 && !isNew) {
@@ -161,10 +162,14 @@ export const useRegistrationForm = <Row, Draft, Values extends FieldValues>(
     resolver: zodResolver(schema),
     defaultValues: valuesOf(row) as DefaultValues<Values>,
   });
-  const { isDirty } = form.formState;
+  const { isDirty, dirtyFields } = form.formState;
+  const { dated } = registration;
+  const dirty: Readonly<Record<string, unknown>> = dirtyFields;
+  const isDated = row !== null && dated?.fields.some((field) => dirty[field] === true) === true;
   const guard = useLeaveGuard(isDirty);
   const save = useSave(plan);
   const left = useLeft();
+  const [validFrom, setValidFrom] = useState<number | undefined>();
   const [theirs, setTheirs] = useState<Theirs<Row> | null>(null);
   /** The newest that the fields were compared with. */
   const [seen, setSeen] = useState(row);
@@ -176,7 +181,7 @@ export const useRegistrationForm = <Row, Draft, Values extends FieldValues>(
     });
   const submitOn = (based: Row | null) =>
     form.handleSubmit(async (draft) => {
-      const outcome = await save(draft, based, showFaults);
+      const outcome = await save(draft, based, isDated ? validFrom : undefined, showFaults);
       if (left.current) return;
       if (typeof outcome === "object") setTheirs(outcome);
       if (outcome !== "saved") return;
@@ -200,5 +205,6 @@ export const useRegistrationForm = <Row, Draft, Values extends FieldValues>(
           resolve,
           close: () => setTheirs(null),
         };
-  return { form, submit: submitOn(seen), conflict, dialog: guard.dialog, locale: plan.locale };
+  const since = isDated && dated !== undefined ? { changes: dated.changes, onChange: setValidFrom } : null;
+  return { form, since, submit: submitOn(seen), conflict, dialog: guard.dialog, locale: plan.locale };
 };

@@ -140,6 +140,7 @@ export const auditWordsEn: AuditWords = {
     factor: "Factor",
     timeZone: "Time zone",
     expectedRate: "Expected rate (un/min)",
+    validFrom: "Holds from",
     dueAt: "Due",
     sys: "Of the system",
     notificationLevel: "Notification level",

@@ -140,6 +140,7 @@ export const auditWordsEs: AuditWords = {
     factor: "Factor",
     timeZone: "Zona horaria",
     expectedRate: "Ritmo esperado (un/min)",
+    validFrom: "Vale desde",
     dueAt: "Plazo",
     sys: "Del sistema",
     notificationLevel: "Nivel de notificación",

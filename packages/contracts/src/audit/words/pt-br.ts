@@ -139,6 +139,7 @@ export const auditWordsPtBr = {
     factor: "Fator",
     timeZone: "Fuso horário",
     expectedRate: "Ritmo esperado (un/min)",
+    validFrom: "Vale desde",
     dueAt: "Prazo",
     sys: "Do sistema",
     notificationLevel: "Nível de notificação",

@@ -58,6 +58,8 @@ export const flowEn: FlowMessages = {
     table: "Production orders",
     count_one: "{{count}} order",
     count_other: "{{count}} orders",
+    countCut_one: "{{count}} order; of those that are done, the newest {{most}}",
+    countCut_other: "{{count}} orders; of those that are done, the newest {{most}}",
     chart: "Progress of the orders",
     chartScope: "bales, open",
     order: "Order",

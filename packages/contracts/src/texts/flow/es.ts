@@ -58,6 +58,8 @@ export const flowEs: FlowMessages = {
     table: "Órdenes de producción",
     count_one: "{{count}} orden",
     count_other: "{{count}} órdenes",
+    countCut_one: "{{count}} orden; de las terminadas, las {{most}} más nuevas",
+    countCut_other: "{{count}} órdenes; de las terminadas, las {{most}} más nuevas",
     chart: "Avance de las órdenes",
     chartScope: "fardos, abiertas",
     order: "Orden",

@@ -57,6 +57,8 @@ export const flowPtBr = {
     table: "Ordens de produção",
     count_one: "{{count}} ordem",
     count_other: "{{count}} ordens",
+    countCut_one: "{{count}} ordem; das encerradas, as {{most}} mais novas",
+    countCut_other: "{{count}} ordens; das encerradas, as {{most}} mais novas",
     chart: "Andamento das ordens",
     chartScope: "fardos, em aberto",
     order: "Ordem",

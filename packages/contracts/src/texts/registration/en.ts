@@ -5,6 +5,14 @@ import type { RegistrationMessages } from "./messages.ts";
 
 export const registrationEn: RegistrationMessages = {
   registration: {
+    validFrom: "Since when does it hold?",
+    valid: {
+      now: "From now on: what was counted stays as it is",
+      date: "Since a date: corrects what was counted since then",
+      always: "Always: corrects all that was counted",
+    },
+    validFromDate: "Holds since",
+    validFromHint: "In the plant's time; without a date it holds from now on.",
     lookAlikes:
       "They look the same but are not, because one of them has characters that cannot be seen: {{texts}}. Open one of them and save it with another code or name, or remove it.",
     which: "Records shown",
@@ -110,6 +118,7 @@ export const registrationEn: RegistrationMessages = {
     dueAtHint: "Optional; in the plant's time.",
   },
   registeredEvents: {
+    dated: "Unplanned stops and the operational factor are counted by this.",
     title: "Occurrences",
     one: "Occurrence",
     new: "New occurrence",
@@ -178,6 +187,7 @@ export const registrationEn: RegistrationMessages = {
     disabledHint: "A disabled coil: name, weight and estimate do not change.",
   },
   registeredEquipment: {
+    dated: "Orders and bales are counted by the group.",
     title: "Equipment",
     one: "Equipment",
     new: "New equipment",

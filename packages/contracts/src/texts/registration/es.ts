@@ -5,6 +5,14 @@ import type { RegistrationMessages } from "./messages.ts";
 
 export const registrationEs: RegistrationMessages = {
   registration: {
+    validFrom: "¿Desde cuándo vale?",
+    valid: {
+      now: "De ahora en adelante: lo ya contado queda como está",
+      date: "Desde una fecha: corrige lo contado desde entonces",
+      always: "Desde siempre: corrige todo lo ya contado",
+    },
+    validFromDate: "Vale desde",
+    validFromHint: "En la hora de la planta; sin fecha, vale de ahora en adelante.",
     lookAlikes:
       "Parecen iguales, pero no lo son, porque uno tiene signos que no se ven: {{texts}}. Abra uno de ellos y guárdelo con otro código o nombre, o elimínelo.",
     which: "Registros mostrados",
@@ -110,6 +118,7 @@ export const registrationEs: RegistrationMessages = {
     dueAtHint: "Opcional; en la hora de la planta.",
   },
   registeredEvents: {
+    dated: "Por esto se cuentan las paradas no planificadas y el factor operacional.",
     title: "Ocurrencias",
     one: "Ocurrencia",
     new: "Nueva ocurrencia",
@@ -178,6 +187,7 @@ export const registrationEs: RegistrationMessages = {
     disabledHint: "Bobina desactivada: nombre, peso y estimación no cambian.",
   },
   registeredEquipment: {
+    dated: "Por el grupo se cuentan las órdenes y los fardos.",
     title: "Equipos",
     one: "Equipo",
     new: "Nuevo equipo",

@@ -5,6 +5,14 @@ import { productsPtBr } from "./products/pt-br.ts";
 /** Texts that every registration has, and those of each. */
 export const registrationPtBr = {
   registration: {
+    validFrom: "Desde quando vale?",
+    valid: {
+      now: "De agora em diante: o que já foi contado fica como está",
+      date: "Desde uma data: corrige o que foi contado desde então",
+      always: "Desde sempre: corrige tudo o que já foi contado",
+    },
+    validFromDate: "Vale desde",
+    validFromHint: "Na hora da fábrica; sem data, vale de agora em diante.",
     lookAlikes:
       "Parecem iguais, mas não são, porque um deles tem sinais que não se veem: {{texts}}. Abra um deles e salve-o com outro código ou nome, ou exclua-o.",
     which: "Registros mostrados",
@@ -110,6 +118,7 @@ export const registrationPtBr = {
     dueAtHint: "Opcional; na hora da fábrica.",
   },
   registeredEvents: {
+    dated: "Por isso se contam as paradas não planejadas e o fator operacional.",
     title: "Ocorrências",
     one: "Ocorrência",
     new: "Nova ocorrência",
@@ -178,6 +187,7 @@ export const registrationPtBr = {
     disabledHint: "Bobina desativada: nome, peso e estimativa não mudam.",
   },
   registeredEquipment: {
+    dated: "Pelo grupo se contam as ordens e os fardos.",
     title: "Equipamentos",
     one: "Equipamento",
     new: "Novo equipamento",

@@ -71,7 +71,9 @@ function factorsOf(
     nowMs,
   );
   const clipped = clipOccurrences(all, life, nowMs);
-  const planned = withoutPlanned ? clipped.filter(({ code }) => plannedEvents.has(code)) : [];
+  const planned = withoutPlanned
+    ? clipped.filter(({ code, startMs }) => plannedEvents.has(code, startMs))
+    : [];
   const available = lengthsWithin(life);
   const stopped = lengthsWithin(partsOf(clipped));
   const left = lengthsWithin(partsOf(planned));

@@ -51,6 +51,7 @@ export const equipmentEntity: Entity<EquipmentValues> = {
   ],
   nameOf: ({ name }) => name,
   locked: ["mid", "type", "createdAt"],
+  dated: ["groupId"],
   unique: [
     { index: "equipment_tenant_id_mid_key", field: "mid", code: "EquipmentAlreadyExists", forever: true },
   ],

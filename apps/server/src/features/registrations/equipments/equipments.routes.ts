@@ -44,15 +44,20 @@ export function mountEquipments(app: FastifyInstance, dependencies: RecordsDepen
       return showEquipment(change.transaction, await createRecord(change, equipmentEntity, values));
     }),
   );
-  mountCall(app, equipmentCalls.update, ({ body: { id, type, ...body }, expected, ...caller }) =>
-    changeRecords(dependencies, shown, caller, async (change) => {
-      const found = id ?? (await idOfMid(change.transaction, body.mid));
-      const groupId = await newGroupOf(change.transaction, found, body.groupId);
-      // A type that is none is refused as another one is.
-      const values = { ...body, groupId, type: type as EquipmentValues["type"] };
-      const record = await updateRecord(change, equipmentEntity, found, values, { expected });
-      return showEquipment(change.transaction, record);
-    }),
+  mountCall(
+    app,
+    equipmentCalls.update,
+    ({ body: { id, type, validFrom: sinceMs, ...body }, expected, ...caller }) =>
+      changeRecords(dependencies, shown, caller, async (change) => {
+        const found = id ?? (await idOfMid(change.transaction, body.mid));
+        const groupId = await newGroupOf(change.transaction, found, body.groupId);
+        // A type that is none is refused as another one is.
+        const values = { ...body, groupId, type: type as EquipmentValues["type"] };
+        const record = await updateRecord({ ...change, sinceMs }, equipmentEntity, found, values, {
+          expected,
+        });
+        return showEquipment(change.transaction, record);
+      }),
   );
   mountRecord(app, dependencies, equipmentCalls, shown);
 }

@@ -1,6 +1,6 @@
 import type { ListedOrder, listOrders as call, ProductionOrder, QueryOf } from "@fiel/contracts";
 import { sql } from "kysely";
-import { orderProgress } from "@fiel/domain";
+import { balesOf } from "@fiel/domain";
 import type { TimedComputeContext } from "../../../platform/response-cache/response-cache.ts";
 import { loadOrders } from "../../../platform/orders/load-orders.ts";
 import { usefulOfOrders } from "../../../platform/orders/useful-of-orders.ts";
@@ -15,7 +15,7 @@ type Query = QueryOf<typeof call>;
 export async function listOrders(
   postgres: Pick<PostgresStore, "withTenant">,
   query: Query,
-  { reading, registrations: { productById }, nowMs }: TimedComputeContext,
+  { reading, registrations, nowMs }: TimedComputeContext,
 ): Promise<ListedOrder[]> {
   const load = async (transaction: TenantTransaction) => {
     const found = await showOrders(transaction, await readOrders(transaction, query));
@@ -23,12 +23,11 @@ export async function listOrders(
     return { shown: found, registered: await loadOrders(transaction, { ids, limit: ids.length }) };
   };
   const { shown, registered } = await postgres.withTenant(reading.tenantId, load, reading.signal);
-  const useful = await usefulOfOrders(reading, registered, nowMs);
+  const useful = await usefulOfOrders(reading, { orders: registered, registrations, nowMs });
   return shown.map((order) => {
-    const productsQuantity = useful.get(order.id) ?? 0;
-    const packSize = productById.get(order.product)?.packSize ?? 1;
-    const { producedBales } = orderProgress(order.count, productsQuantity, packSize);
-    return { ...order, productsQuantity, producedPackages: producedBales };
+    const made = useful.get(order.id) ?? [];
+    const productsQuantity = made.reduce((sum, { usefulCount }) => sum + usefulCount, 0);
+    return { ...order, productsQuantity, producedPackages: balesOf(...made) };
   });
 }
 

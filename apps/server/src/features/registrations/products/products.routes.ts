@@ -73,11 +73,11 @@ function mountSaving(app: FastifyInstance, dependencies: RecordsDependencies): v
   mountCall(
     app,
     update,
-    async ({ body: { id, removePicture, ...body }, files, expected, ...caller }) => {
+    async ({ body: { id, removePicture, validFrom: sinceMs, ...body }, files, expected, ...caller }) => {
       const picture = await pictureIn(files, caller.principal.tenantId);
       return changeRecords(dependencies, shown, caller, async (change) => {
         const values = { ...body, imagePath: removePicture === true ? null : undefined };
-        const record = await updateRecord(change, productEntity, id, values, { expected });
+        const record = await updateRecord({ ...change, sinceMs }, productEntity, id, values, { expected });
         return saved(await withPicture(change, caller.principal.tenant, record, picture));
       });
     },

@@ -1,5 +1,7 @@
+import { mostClosedOrders } from "@fiel/contracts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { isOpen } from "../../../features/order-progress/order-state.ts";
 import { OrdersChartPanel, OrdersTablePanel } from "../../../features/order-progress/orders-panels.tsx";
 import type { FilterScope } from "../../../shared/filters/filter-scope.ts";
 import { useEquipments } from "../../../shared/filters/use-equipments.ts";
@@ -39,11 +41,13 @@ export const OrdersPage = () => {
   const scope = useGroupsScope(groups);
   const query = useOrders();
   const state = usePanelState(query);
+  // As many as there may be: older ones are left out.
+  const cut = (query.data ?? nothing).filter((order) => !isOpen(order)).length >= mostClosedOrders;
   const orders = useMemo(() => ordersOfGroups(query.data ?? nothing, groups), [query.data, groups]);
   return (
     <div className={classes.panels}>
       <OrdersChartPanel orders={orders} scope={scope} state={state} />
-      <OrdersTablePanel orders={orders} scope={scope} state={state} chosen={groups !== null} />
+      <OrdersTablePanel orders={orders} scope={scope} state={state} chosen={groups !== null} cut={cut} />
     </div>
   );
 };

@@ -33,6 +33,7 @@ export const productsEn: RegistrationMessages["products"] = {
   barCode: "Bar code",
   brand: "Brand",
   type: "Type",
+  dated: "Bales and giveaway, in weight and money, are counted by these.",
   packSize: "Packages per bale",
   packSizeLeast: "At least 1.",
   costPerKg: "Cost per kg",

@@ -32,6 +32,7 @@ export const productsEs: RegistrationMessages["products"] = {
   barCode: "Código de barras",
   brand: "Marca",
   type: "Tipo",
+  dated: "Por ellos se cuentan los fardos y el sobrepeso, en peso y en dinero.",
   packSize: "Paquetes por fardo",
   packSizeLeast: "Al menos 1.",
   costPerKg: "Costo por kg",

@@ -32,6 +32,7 @@ export const productsPtBr = {
   barCode: "Código de barras",
   brand: "Marca",
   type: "Tipo",
+  dated: "Por eles se contam os fardos e o sobrepeso, em peso e em dinheiro.",
   packSize: "Pacotes por fardo",
   packSizeLeast: "No mínimo 1.",
   costPerKg: "Custo por kg",

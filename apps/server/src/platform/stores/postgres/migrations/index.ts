@@ -55,6 +55,7 @@ import * as mailThreads from "./0062-mail-threads.ts";
 import * as forgottenPeople from "./0063-forgotten-people.ts";
 import * as textsAndDays from "./0064-texts-and-days.ts";
 import * as leavingOrders from "./0065-leaving-orders.ts";
+import * as pastValues from "./0070-past-values.ts";
 
 /** In order of name, forward only: what was released is never edited, the next change is the next file. */
 export const migrations: Record<string, Migration> = {
@@ -114,4 +115,5 @@ export const migrations: Record<string, Migration> = {
   "0063-forgotten-people": forgottenPeople,
   "0064-texts-and-days": textsAndDays,
   "0065-leaving-orders": leavingOrders,
+  "0070-past-values": pastValues,
 };

@@ -172,6 +172,17 @@ export interface OrderRunsTable {
   ended_at: number | null;
 }
 
+/** What a field of a registration said until an instant, UTC ms. */
+export interface PastValuesTable {
+  tenant_id: number;
+  entity: string;
+  record_id: number;
+  field: string;
+  until_at: number;
+  /** JSON. */
+  value: unknown;
+}
+
 export interface RegistrationTables {
   equipment_groups: EquipmentGroupsTable;
   equipment: EquipmentTable;
@@ -184,4 +195,5 @@ export interface RegistrationTables {
   coils: CoilsTable;
   orders: OrdersTable;
   order_runs: OrderRunsTable;
+  past_values: PastValuesTable;
 }

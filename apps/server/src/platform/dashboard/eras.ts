@@ -1,0 +1,84 @@
+import { clipWindows, type TimeWindow } from "@fiel/domain";
+import { changesOf } from "../registrations/past.ts";
+import { registrationsAt } from "../registrations/registrations-at.ts";
+import type {
+  RegisteredEquipment,
+  RegisteredProduct,
+  TenantRegistrations,
+} from "../registrations/tenant-registrations.ts";
+import type { Reading } from "../telemetry/reading.ts";
+import { readTotals, type TotalsOfMachines } from "../telemetry/totals.ts";
+import type { ResolvedFilter } from "./resolve-filter.ts";
+
+/** What of the registrations a figure depends on. */
+export interface Depends {
+  readonly equipment?: (one: RegisteredEquipment) => unknown;
+  readonly product?: (one: RegisteredProduct) => unknown;
+}
+
+/** The part of a filter's time in which a figure is counted by the same registrations. */
+export interface Era {
+  /** Its equipment as it was registered then. */
+  readonly filter: ResolvedFilter;
+  readonly registrations: TenantRegistrations;
+  readonly totals: TotalsOfMachines;
+}
+
+/** What was weighed, in time order, apart for each time in which it is counted by other registrations. At least one. */
+export async function readTotalsByEra(
+  reading: Reading,
+  filter: ResolvedFilter,
+  registrations: TenantRegistrations,
+  depends: Depends,
+): Promise<Era[]> {
+  const totals = await readTotals(reading, filter);
+  const changes = changesIn(filter, registrations, depends, totals);
+  const [startMs = 0] = filter.windows.map((window) => window.startMs);
+  const endMs = filter.windows.at(-1)?.endMs ?? startMs;
+  const inside = changes.filter((ms) => ms > startMs && ms < endMs);
+  if (inside.length === 0) return [{ ...eraAt(filter, registrations, startMs), totals }];
+  const borders = [...new Set([startMs, ...inside, endMs])].toSorted((one, other) => one - other);
+  const spans = borders
+    .slice(1)
+    .map((border, place): TimeWindow => ({ startMs: borders[place] ?? 0, endMs: border }));
+  return Promise.all(
+    spans.map(async (span) => {
+      const windows = clipWindows(filter.windows, span);
+      const untilNow = filter.untilNow && span.endMs === endMs;
+      const era = eraAt({ ...filter, windows, untilNow }, registrations, span.startMs);
+      return { ...era, totals: windows.length === 0 ? new Map() : await readTotals(reading, era.filter) };
+    }),
+  );
+}
+
+function eraAt(
+  filter: ResolvedFilter,
+  registrations: TenantRegistrations,
+  atMs: number,
+): Omit<Era, "totals"> {
+  const then = registrationsAt(registrations, atMs);
+  const equipment = filter.equipment.map((one) => then.equipment.get(one.mid) ?? one);
+  return { filter: { ...filter, equipment }, registrations: then };
+}
+
+/** When what counts of the filter's machines, or of the products that they weighed, became another. */
+function changesIn(
+  { equipment }: ResolvedFilter,
+  { past, productById }: TenantRegistrations,
+  depends: Depends,
+  totals: TotalsOfMachines,
+): number[] {
+  const { equipment: ofEquipment, product: ofProduct } = depends;
+  const weighed = new Set([...totals.values()].flatMap((rows) => rows.map(({ product }) => product)));
+  return [
+    ...(ofEquipment === undefined
+      ? []
+      : equipment.flatMap((one) => changesOf(past.equipment.get(one.mid), one, ofEquipment))),
+    ...(ofProduct === undefined
+      ? []
+      : [...weighed].flatMap((id) => {
+          const product = productById.get(id);
+          return product === undefined ? [] : changesOf(past.products.get(id), product, ofProduct);
+        })),
+  ];
+}
