@@ -4,7 +4,7 @@ import { largestInteger } from "./registrations/fields.ts";
 import { everyCall } from "./testing/every-call.ts";
 
 /** UTC ms, of which the calendar is the limit. */
-const instants = ["startTimestamp", "endTimestamp", "from", "to", "dueAt"];
+const instants = ["startTimestamp", "endTimestamp", "from", "to", "dueAt", "validFrom"];
 /** What a gateway told of a record that it could not store, what only is compared, what a schedule keeps as it was sent. */
 const asTheyAre = ["equipment", "count", "type", "amountCents", "equipments", "operator", "eventsCode"];
 const larger = new Set([...instants, ...asTheyAre]);
