@@ -82,6 +82,7 @@ const nothing = {
   failures: [],
   support: [],
   sums: { checkedUntil: null, mends: [] },
+  unread: null,
   clock: { confirmedAt: 0, jumpedTo: null },
   lastCopyAt: null,
   servers: [],

@@ -60,6 +60,7 @@ import {
   readClockGauge,
   readDiskGauges,
   readInstallationGauges,
+  readUnreadGauge,
 } from "./platform/stores/installation-gauges.ts";
 import { observeRequests } from "./platform/observability/observe-requests.ts";
 import { openRegistrations } from "./platform/registrations/cached-registrations.ts";
@@ -117,6 +118,7 @@ function openMetrics({ postgres, now, dataDirectory }: AppDependencies, hub: Liv
     ...(await readInstallationGauges(postgres.shared, now())),
     ...(await readDiskGauges(postgres.shared)),
     ...(await readClockGauge(postgres.shared)),
+    ...(await readUnreadGauge(postgres.shared)),
   ]);
   return metrics;
 }

@@ -46,6 +46,11 @@ export async function openStores(settings: Settings, log: StoreLog, signal?: Abo
       return openLoggedTelemetry(store, {
         db: postgres.shared,
         onFailure: (error) => log.warn({ err: error }, "o registro não chega à telemetria; tenta-se de novo"),
+        onUnread: (entry, reason) =>
+          log.warn(
+            { entry, reason },
+            "uma entrada do registro não pôde ser lida e ficou de lado: as outras seguem",
+          ),
       });
     };
     const telemetry = await logged().catch(async (error: unknown) => {

@@ -95,3 +95,7 @@ async function asSuperuser<T>(work: (superuser: pg.Client) => Promise<T>): Promi
     await client.end();
   }
 }
+
+/** What the superuser of the cluster is told. */
+export const askSuperuser = async <T extends pg.QueryResultRow>(query: string): Promise<T[]> =>
+  (await asSuperuser((superuser) => superuser.query<T>(query))).rows;

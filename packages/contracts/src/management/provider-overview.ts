@@ -120,6 +120,17 @@ const sums = z.object({
   ),
 });
 
+/** What was acknowledged and could not be read from the log; null: nothing of the kind ever happened. */
+const unread = z
+  .object({
+    entries: z.number().int(),
+    /** Whose rows there are in them, as far as it is known. */
+    clients: z.array(z.string()),
+    /** When the last was put aside, UTC ms. */
+    lastAt: z.number().int(),
+  })
+  .nullable();
+
 const clock = z.object({
   /** The time by which is deleted for good what is kept no longer, UTC ms. */
   confirmedAt: z.number().int(),
@@ -143,6 +154,7 @@ export const readProviderOverview = defineCall({
     money,
     support: z.array(support),
     sums,
+    unread,
     clock,
     /** Moment of the last whole copy, UTC ms; null: there is none yet. */
     lastCopyAt: z.number().int().nullable(),

@@ -46,6 +46,29 @@ it("of a block every number that was packed is found as it was, and no other", (
   );
 });
 
+it("a damaged byte of a block keeps none of its numbers from being looked up, nor any that is before it from being found", () => {
+  fc.assert(
+    fc.property(
+      fc.array(entry, { minLength: blockSize, maxLength: blockSize }),
+      fc.nat(),
+      fc.integer({ min: 1, max: 255 }),
+      (all, where, damage) => {
+        const packed = all.map((one, place) => packEntry(place, one));
+        const entries = Buffer.concat(packed);
+        const at = where % entries.length;
+        entries[at] = (entries[at] ?? 0) ^ damage;
+        let end = 0;
+        for (const [place, one] of all.entries()) {
+          end += packed[place]?.length ?? 0;
+          if (end <= at) expect(findEntry(entries, place)).toEqual(one);
+          else expect(() => findEntry(entries, place)).not.toThrow();
+        }
+      },
+    ),
+    { verbose: true, numRuns: 60 },
+  );
+});
+
 it("takes twenty bytes where all went well", () => {
   const counts = { accepted: 21, quarantined: 0, reasons: {}, clockShiftMs: 0 };
   expect(packEntry(4_711, { digest: Buffer.alloc(16), counts })).toHaveLength(20);

@@ -64,13 +64,18 @@ export function packEntry(sequence: number, { digest, counts }: AnsweredEntry): 
   return Buffer.concat(pieces);
 }
 
-/** The entry of a number among those of its block; null when it has none. */
+/** The entry of a number among those of its block; null when it has none, or when it or one before it is damaged. */
 export function findEntry(entries: Buffer, sequence: number): AnsweredEntry | null {
   const place = sequence % blockSize;
-  for (let at = 0; at < entries.length;) {
-    const { entry, end } = readEntry(entries, at);
-    if (entries[at] === place) return entry;
-    at = end;
+  try {
+    for (let at = 0; at < entries.length;) {
+      const { entry, end } = readEntry(entries, at);
+      if (entries[at] === place) return entry;
+      at = end;
+    }
+  } catch (error) {
+    if (!(error instanceof RangeError || error instanceof SyntaxError || error instanceof TypeError))
+      throw error;
   }
   return null;
 }

@@ -19,6 +19,7 @@ import { readLastCopy } from "../../platform/servers/read-last-copy.ts";
 import { listServers } from "../../platform/servers/list-servers.ts";
 import { serverVersion } from "../../platform/servers/server-version.ts";
 import type { StoredWeighings } from "../../platform/telemetry/stored-weighings.ts";
+import { readUnread } from "../../platform/telemetry-log/read-unread.ts";
 import { listSumMends } from "../../platform/telemetry-log/list-sum-mends.ts";
 import { readMoney } from "./read-money.ts";
 import { isSilent, knownGateways } from "./silent-gateways.ts";
@@ -120,6 +121,7 @@ export async function readOverview(sources: OverviewSources): Promise<AnswerOf<t
     })),
     lastCopyAt: await readLastCopy(postgres.shared),
     sums: await readSums(postgres.shared, nowMs, named),
+    unread: await readUnread(postgres.shared, (tenantId) => named(tenantId).client),
     clock: await readClock(postgres.shared),
     servers: await listServers(postgres.shared),
     version: serverVersion,

@@ -13,6 +13,9 @@ const rowsAtOnce = { usual: 2_000, withFiles: 20 } as const;
 /** Of this installation alone: what was applied is told by name, and passwords are made anew. */
 const left = ["kysely_migration", "kysely_migration_lock", "fiel_logins"];
 
+/** What was left of the telemetry log when pages of it could not be read: nobody reads it. */
+const damagedLogs = "^telemetry_log_damaged_\\d+$";
+
 interface SourceTable {
   readonly table: string;
   readonly columns: readonly string[];
@@ -123,6 +126,7 @@ async function tablesOf(snapshot: Transaction<Database>): Promise<SourceTable[]>
       exists(select from pg_attribute a where a.attrelid = c.oid and a.attname = 'content' and a.atttypid = 'bytea'::regtype) as "hasFiles"
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> all(${left}::text[])
+      and c.relname !~ ${damagedLogs}
     order by 1
   `.execute(snapshot);
   return rows;

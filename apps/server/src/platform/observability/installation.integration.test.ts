@@ -45,6 +45,7 @@ it("tells of each client's gateways and of what was set aside, and how long the 
   expect(valueOf(body, `fiel_quarantined_records{tenant="${tenant.tenant}"}`)).toBe(1);
   expect(valueOf(body, "fiel_oldest_log_entry_seconds")).toBe(0);
   expect(valueOf(body, "fiel_sums_mended")).toBe(0);
+  expect(valueOf(body, "fiel_log_unread_entries")).toBe(0);
   expect(valueOf(body, "fiel_store_answers")).toBe(1);
   const statements = 'fiel_store_request_duration_seconds_count{store="postgres",kind="statement"}';
   expect(valueOf(body, statements)).toBeGreaterThan(0);

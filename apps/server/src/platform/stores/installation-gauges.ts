@@ -26,6 +26,20 @@ export async function readClockGauge(db: Kysely<Database>): Promise<GaugeValue[]
   return rows.map(({ value }) => ({ name: "clock_jump_seconds", tenant: "", gateway: "", value }));
 }
 
+/** Entries of the telemetry log that could not be read and were put aside. */
+export async function readUnreadGauge(db: Kysely<Database>): Promise<GaugeValue[]> {
+  const rows = await db
+    .selectFrom("unread_telemetry")
+    .select(({ fn }) => fn.countAll<string>().as("value"))
+    .execute();
+  return rows.map(({ value }) => ({
+    name: "log_unread_entries",
+    tenant: "",
+    gateway: "",
+    value: Number(value),
+  }));
+}
+
 /** What the installation has waiting, failed or set aside now, for its operator alone. */
 export async function readInstallationGauges(db: Kysely<Database>, nowMs: number): Promise<GaugeValue[]> {
   const { rows } = await sql<GaugeValue>`

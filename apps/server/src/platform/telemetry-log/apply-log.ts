@@ -2,9 +2,10 @@ import { hourMs } from "@fiel/domain";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../stores/postgres/database.ts";
 import type { TelemetryStore } from "../stores/telemetry/open-telemetry.ts";
-import { type BlockTable, blockTables, type TelemetryBlock } from "../stores/telemetry/telemetry-blocks.ts";
-import { type LogEntry, type LogRows, unpackRows } from "./log-entry.ts";
+import { blockTables, type TelemetryBlock } from "../stores/telemetry/telemetry-blocks.ts";
+import type { LogEntry, LogRows } from "./log-entry.ts";
 import { mendSums } from "./mend-sums.ts";
+import { readEntries } from "./read-entries.ts";
 import { tellReadersOf } from "./tell-readers.ts";
 
 /** Rows of one block, at most; an entry may exceed it. */
@@ -15,6 +16,8 @@ export interface LogApplier {
   readonly telemetry: Pick<TelemetryStore, "blocks" | "sums">;
   /** An entry whose rows are still in memory. */
   readonly known: (entry: number) => LogEntry["rows"] | undefined;
+  /** Told of an entry that cannot be read, once it is put aside; null: of a page of the log. */
+  readonly onUnread?: ((entry: number | null, reason: string) => void) | undefined;
 }
 
 const logLock = 0x6669_6c6f;
@@ -45,7 +48,23 @@ export async function withLogLocked<T>(session: Kysely<Database>, work: () => Pr
 export const applyLog = (applier: LogApplier): Promise<void> =>
   applier.db
     .connection()
-    .execute((session) => withLogLocked(session, () => applyAlone({ ...applier, db: session })));
+    .execute((session) => withLogLocked(session, () => applyAround({ ...applier, db: session })));
+
+/** Pages of the log that PostgreSQL cannot read are left behind, and what else there is goes on. */
+async function applyAround(applier: LogApplier): Promise<void> {
+  try {
+    await applyAlone(applier);
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    applier.onUnread?.(null, error.message);
+    await sql`select replace_damaged_log()`.execute(applier.db);
+    await applyAlone(applier);
+  }
+}
+
+/** PostgreSQL's codes of data and indexes that are damaged on its disk. */
+const isDamage = (error: unknown): error is Error =>
+  error instanceof Error && "code" in error && (error.code === "XX001" || error.code === "XX002");
 
 async function applyAlone(applier: LogApplier): Promise<void> {
   const { db, telemetry } = applier;
@@ -55,9 +74,11 @@ async function applyAlone(applier: LogApplier): Promise<void> {
   // What comes meanwhile is for the next round: this one ends.
   const newest = await newestEntry(db);
   for (;;) {
-    const entries = await nextEntries(db, newest);
-    if (entries.length === 0) return;
-    const rows = await rowsOf(applier, entries);
+    const next = await nextEntries(db, newest);
+    if (next.length === 0) return;
+    const read = await readEntries(applier, next);
+    if (read.size === 0) continue;
+    const [entries, rows] = [[...read.keys()], [...read.values()]];
     const { block } = await db
       .insertInto("telemetry_blocks")
       .values({ entries })
@@ -100,7 +121,7 @@ export async function hasFailedBlock(db: Kysely<Database>): Promise<boolean> {
 /** What is missing of it is written, and the sums of its hours are compared with what is there. */
 async function settleBlock(applier: LogApplier, number: number, entries: readonly number[]): Promise<void> {
   const { db, telemetry } = applier;
-  const logged = await rowsOf(applier, entries);
+  const logged = [...(await readEntries(applier, entries)).values()];
   const block = joined(telemetry, number, logged);
   await telemetry.blocks.complete(block);
   const { weighings } = block.rows;
@@ -138,36 +159,6 @@ async function nextEntries(db: Kysely<Database>, newest: number): Promise<number
     from telemetry_log where entry <= ${newest} order by entry limit ${mostEntries}
   `.execute(db);
   return rows.filter(({ before }) => before < mostRows).map(({ entry }) => entry);
-}
-
-async function rowsOf({ db, known }: LogApplier, entries: readonly number[]): Promise<LogRows[]> {
-  const found = new Map<number, LogRows>();
-  for (const entry of entries) {
-    const rows = known(entry);
-    if (rows !== undefined) found.set(entry, rows);
-  }
-  const others = entries.filter((entry) => !found.has(entry));
-  if (others.length > 0) {
-    const stored = await db
-      .selectFrom("telemetry_log")
-      .select(["entry", "weighings", "statuses"])
-      .where(sql<boolean>`entry = any(${others}::bigint[])`)
-      .execute();
-    for (const { entry, weighings, statuses } of stored)
-      found.set(
-        entry,
-        present({ weighings: await unpackRows(weighings), statuses: await unpackRows(statuses) }),
-      );
-  }
-  return entries.map((entry) => {
-    const rows = found.get(entry);
-    if (rows === undefined) throw new Error(`the log lost its entry ${entry}`);
-    return rows;
-  });
-}
-
-function present({ weighings, statuses }: Record<BlockTable, LogRows[BlockTable] | undefined>): LogRows {
-  return { ...(weighings && { weighings }), ...(statuses && { statuses }) };
 }
 
 function joined(

@@ -1,5 +1,5 @@
 import { promisify } from "node:util";
-import { zstdCompress, zstdCompressSync, zstdDecompress } from "node:zlib";
+import { constants, zstdCompress, zstdCompressSync, zstdDecompress } from "node:zlib";
 import { NativeBlock } from "../stores/telemetry/native-block.ts";
 import type { BlockTable } from "../stores/telemetry/telemetry-blocks.ts";
 
@@ -16,6 +16,8 @@ export interface LogEntry {
 export const countRows = ({ weighings, statuses }: LogRows): number =>
   (weighings?.rows ?? 0) + (statuses?.rows ?? 0);
 
+/** A byte that is not what it was is found when it is unpacked. */
+const checked = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
@@ -26,7 +28,7 @@ const smallBytes = 32_768;
 export async function packRows(block: NativeBlock | undefined): Promise<Buffer | null> {
   if (block === undefined || block.rows === 0) return null;
   const bytes = block.encode();
-  return bytes.length < smallBytes ? zstdCompressSync(bytes) : compress(bytes);
+  return bytes.length < smallBytes ? zstdCompressSync(bytes, checked) : compress(bytes, checked);
 }
 
 export async function unpackRows(packed: Buffer | null): Promise<NativeBlock | undefined> {

@@ -12,6 +12,8 @@ export interface LogDependencies {
   readonly telemetry: Pick<TelemetryStore, "blocks" | "sums" | "isShared">;
   /** Told when something acknowledged could not be applied; it is tried again. */
   readonly onFailure?: (error: unknown) => void;
+  /** Told of an entry that cannot be read, once it is put aside; null: of a page of the log. */
+  readonly onUnread?: (entry: number | null, reason: string) => void;
 }
 
 /** An entry that is in the log once its transaction has ended. */
@@ -192,11 +194,11 @@ export class TelemetryLog {
     [this.#timer, this.#dueMs] = [null, Infinity];
     const meant = [...this.#pending.keys()];
     const doubts = this.#doubts;
-    const { db, telemetry, onFailure } = this.#dependencies;
+    const { db, telemetry, onFailure, onUnread } = this.#dependencies;
     const known = (entry: number) => this.#pending.get(entry)?.rows;
     try {
       const startMs = performance.now();
-      await applyLog({ db, telemetry, known });
+      await applyLog({ db, telemetry, known, onUnread });
       this.#last = { endMs: performance.now(), tookMs: performance.now() - startMs };
       this.#settledDoubts = doubts;
       this.#failure = null;

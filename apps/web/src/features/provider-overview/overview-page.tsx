@@ -7,7 +7,7 @@ import { DataTable } from "../../shared/table/data-table.tsx";
 import { LastCopy } from "./last-copy.tsx";
 import { overviewColumns } from "./overview-columns.tsx";
 import { NumbersSkeleton, OverviewNumbers } from "./overview-numbers.tsx";
-import { ClockState, Failures, Money, Servers, Silent, Sums, Support } from "./overview-side.tsx";
+import { ClockState, Failures, Money, Servers, Silent, Sums, Support, Unread } from "./overview-side.tsx";
 import classes from "./overview.module.css";
 import { TestMail } from "./test-mail.tsx";
 import { type Overview, useProviderOverview, useRetry } from "./use-provider-overview.ts";
@@ -55,6 +55,7 @@ const Side = ({ data, state }: SideProps) => {
       </Panel>
       <Panel title={t("overview.sums")} {...side}>
         {data === undefined ? null : <Sums sums={data.sums} />}
+        {data === undefined ? null : <Unread unread={data.unread} />}
       </Panel>
       <Panel title={t("overview.clock")} {...side}>
         {data === undefined ? null : <ClockState clock={data.clock} />}

@@ -72,6 +72,20 @@ export const Sums = ({ sums: { checkedUntil, mends } }: Pick<Overview, "sums">) 
   );
 };
 
+/** What was acknowledged and could not be read from the log afterwards. */
+export const Unread = ({ unread }: Pick<Overview, "unread">) => {
+  const { t } = useTranslation();
+  const { instant } = useFormat();
+  if (unread === null) return null;
+  const { entries: count, clients, lastAt } = unread;
+  const named = clients.length === 0 ? t("overview.unreadOfNobody") : clients.join(", ");
+  return (
+    <p className={classes.none}>
+      {t("overview.unread", { count, clients: named, at: instant(lastAt, "dateTime") })}
+    </p>
+  );
+};
+
 /** Whether what is kept no longer is deleted, which goes by clocks that others confirm. */
 export const ClockState = ({ clock: { confirmedAt, jumpedTo } }: Pick<Overview, "clock">) => {
   const { t } = useTranslation();

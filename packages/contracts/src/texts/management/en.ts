@@ -30,6 +30,11 @@ export const managementEn: ManagementMessages = {
     sumsMended: "Made anew within 30 days:",
     sumsOf_one: "{{count}} interval from {{first}}",
     sumsOf_other: "{{count}} intervals from {{first}}",
+    unread_one:
+      "{{count}} entry of the log could not be read and was put aside ({{at}}). Clients: {{clients}}.",
+    unread_other:
+      "{{count}} entries of the log could not be read and were put aside (the last at {{at}}). Clients: {{clients}}.",
+    unreadOfNobody: "not known",
     copies: "Backup",
     noCopy: "No copy yet.",
     copiedAt: "The last whole one is of {{at}}.",

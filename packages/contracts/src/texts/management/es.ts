@@ -30,6 +30,11 @@ export const managementEs: ManagementMessages = {
     sumsMended: "Rehecho en 30 días:",
     sumsOf_one: "{{count}} intervalo desde {{first}}",
     sumsOf_other: "{{count}} intervalos desde {{first}}",
+    unread_one:
+      "{{count}} entrada del registro no se pudo leer y quedó aparte ({{at}}). Clientes: {{clients}}.",
+    unread_other:
+      "{{count}} entradas del registro no se pudieron leer y quedaron aparte (la última el {{at}}). Clientes: {{clients}}.",
+    unreadOfNobody: "no se sabe",
     copies: "Copia de seguridad",
     noCopy: "Ninguna copia todavía.",
     copiedAt: "La última completa es de {{at}}.",

@@ -30,6 +30,11 @@ export const managementPtBr = {
     sumsMended: "Em 30 dias se refez:",
     sumsOf_one: "{{count}} intervalo desde {{first}}",
     sumsOf_other: "{{count}} intervalos desde {{first}}",
+    unread_one:
+      "{{count}} entrada do registro não pôde ser lida e ficou de lado ({{at}}). Clientes: {{clients}}.",
+    unread_other:
+      "{{count}} entradas do registro não puderam ser lidas e ficaram de lado (a última em {{at}}). Clientes: {{clients}}.",
+    unreadOfNobody: "não se sabe",
     copies: "Cópia de segurança",
     noCopy: "Nenhuma cópia ainda.",
     copiedAt: "A última inteira é de {{at}}.",

@@ -45,7 +45,8 @@ export function telemetryBlocks(engine: Engine, placement: Placement): Telemetry
     const half: number[] = [];
     for (const [place, rows] of places) {
       const count = there.get(place) ?? 0;
-      if (count === rows.length) places.delete(place);
+      // More than is asked for: an entry of the block cannot be read any more, and its rows had been written.
+      if (count >= rows.length) places.delete(place);
       else if (count > 0) half.push(...rows.slice(0, 1));
     }
     // An engine that cuts blocks leaves some rows of a machine: they are written anew with the others.

@@ -108,6 +108,20 @@ export interface TelemetryLogTable {
   logged_at: Generated<Date>;
 }
 
+/** Entries of the log that could not be read, as they were; see platform/telemetry-log/read-entries.ts. */
+export interface UnreadTelemetryTable {
+  id: Generated<number>;
+  /** Null: of a page of which nobody can tell the rows. */
+  entry: number | null;
+  tenants: Generated<number[]>;
+  row_count: number | null;
+  weighings: Buffer | null;
+  statuses: Buffer | null;
+  logged_at: Date | null;
+  reason: string;
+  set_aside_at: Generated<Date>;
+}
+
 /** Entries of the log that are being written to the telemetry store as one block, or were when a server ended. */
 export interface TelemetryBlocksTable {
   block: Generated<number>;
@@ -155,6 +169,7 @@ export interface IngestTables {
   ingest_waits: IngestWaitsTable;
   open_batches: OpenBatchesTable;
   telemetry_log: TelemetryLogTable;
+  unread_telemetry: UnreadTelemetryTable;
   telemetry_blocks: TelemetryBlocksTable;
   sum_checks: SumChecksTable;
   sum_mends: SumMendsTable;

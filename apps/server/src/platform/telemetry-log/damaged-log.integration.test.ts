@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { open } from "node:fs/promises";
+import path from "node:path";
+import { batch as batchSchema } from "@fiel/contracts";
+import { sql as pgSql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { createReceiver } from "../../features/ingest/receive-batch.ts";
+import { ingestOfStores } from "../../testing/ingest-of-stores.ts";
+import { type BarePlace, telemetryPlaces } from "../../testing/telemetry-places.ts";
+import { askSuperuser } from "../../testing/test-postgres.ts";
+import { openTestStores, smallPlant, type TestStores, weighingsOf } from "../../testing/test-stores.ts";
+import { sql } from "../stores/telemetry/sql.ts";
+import { type LoggedTelemetry, openLoggedTelemetry } from "./logged-telemetry.ts";
+
+const startMs = 1_795_176_298_000;
+const nowMs = startMs + 60_000;
+let stores: TestStores;
+let place: BarePlace;
+let [mine, other] = [0, 0];
+beforeAll(async () => {
+  const openPlace = Object.values(telemetryPlaces)[0];
+  if (openPlace === undefined) throw new Error("no place");
+  stores = await openTestStores(async () => (place = await openPlace()));
+});
+afterAll(() => stores.close());
+beforeEach(async () => {
+  [mine, other] = [
+    (await stores.addTenant(smallPlant)).tenantId,
+    (await stores.addTenant(smallPlant)).tenantId,
+  ];
+});
+
+const db = () => stores.postgres.store.shared;
+const batchOf = (packages: number) =>
+  batchSchema.parse({
+    gateway: randomUUID(),
+    sequence: 1,
+    sentAt: nowMs,
+    weighings: weighingsOf(startMs, Array<number>(packages).fill(1_010_000)),
+  });
+const receive = (telemetry: LoggedTelemetry, tenantId: number, packages: number) =>
+  createReceiver({ ...ingestOfStores(stores, () => nowMs), telemetry })(tenantId, batchOf(packages));
+const countOf = async (tenantId: number) => {
+  const [found] = await stores.telemetry.forTenant(tenantId).rows(sql`
+    select (select count() from weighings) as raw, (select sum(n) from weighing_rollup where stepS = 300) as five`);
+  return found;
+};
+const all = (n: number) => ({ raw: n, five: n });
+/** A server whose telemetry store takes nothing, or took all and its answer was lost; killed with what is acknowledged by it in the log. */
+const killedServer = async (wrote: boolean, acknowledge: (telemetry: LoggedTelemetry) => Promise<void>) => {
+  const { blocks } = place.store;
+  const cutOff = () => Promise.reject(new Error("cut off"));
+  const server = await openLoggedTelemetry(
+    {
+      ...place.store,
+      blocks: {
+        ...blocks,
+        write: async (block) => {
+          if (wrote) await blocks.write(block);
+          return cutOff();
+        },
+        complete: cutOff,
+      },
+      close: async () => undefined,
+    },
+    { db: db() },
+  );
+  await acknowledge(server);
+  await expect(server.log.apply()).rejects.toThrow("cut off");
+  await server.close();
+};
+const nextStart = async () => {
+  const unread: (number | null)[] = [];
+  const server = await openLoggedTelemetry(
+    { ...place.store, close: async () => undefined },
+    { db: db(), onUnread: (entry) => void unread.push(entry) },
+  );
+  await server.close();
+  return unread;
+};
+
+it.each(["was not written", "was written, and its answer was lost"])(
+  "a damaged entry of a block that %s is put aside as it is, and a server starts with the rest",
+  async (what) => {
+    const wrote = what !== "was not written";
+    await killedServer(wrote, async (telemetry) => {
+      await receive(telemetry, mine, 4);
+      await receive(telemetry, other, 5);
+      await receive(telemetry, mine, 6);
+    });
+    const [first] = await db().selectFrom("telemetry_log").selectAll().orderBy("entry").execute();
+    await pgSql`update telemetry_log set weighings = set_byte(weighings, length(weighings) - 9, get_byte(weighings, length(weighings) - 9) # 1)
+    where entry = ${first?.entry}`.execute(stores.postgres.owner);
+    const damaged = await db()
+      .selectFrom("telemetry_log")
+      .select("weighings")
+      .where("entry", "=", first?.entry ?? 0)
+      .executeTakeFirst();
+    expect(await nextStart()).toEqual([first?.entry]);
+    stores.telemetry.log.doubt();
+    expect(await countOf(mine)).toEqual(all(wrote ? 10 : 6));
+    expect(await countOf(other)).toEqual(all(5));
+    const aside = await db()
+      .selectFrom("unread_telemetry")
+      .selectAll()
+      .where("entry", "=", first?.entry ?? 0)
+      .execute();
+    expect(aside).toEqual([
+      expect.objectContaining({ tenants: [mine], row_count: 4, weighings: damaged?.weighings }),
+    ]);
+    expect(await nextStart()).toEqual([]);
+  },
+);
+
+it("pages of the log that PostgreSQL cannot read are left behind, and a server starts with the others", async () => {
+  await killedServer(false, (telemetry) => receive(telemetry, mine, 4).then(() => undefined));
+  await pgSql`insert into telemetry_log (tenants, row_count, weighings)
+    select tenants, row_count, weighings from telemetry_log, generate_series(1, 120)`.execute(
+    stores.postgres.owner,
+  );
+  await pgSql`vacuum full telemetry_log`.execute(stores.postgres.owner);
+  const { rows } = await pgSql<{ left: number; lost: number }>`
+    select count(*) filter (where (ctid::text::point)[0] > 0)::int as left,
+      count(*) filter (where (ctid::text::point)[0] = 0)::int as lost from telemetry_log`.execute(
+    stores.postgres.owner,
+  );
+  const { left = 0, lost = 0 } = rows[0] ?? {};
+  expect(Math.min(left, lost)).toBeGreaterThan(0);
+  // Written anew past PostgreSQL's buffers, and without an index that would read it into them.
+  await pgSql`alter table telemetry_log drop constraint telemetry_log_pkey`.execute(stores.postgres.owner);
+  await pgSql`vacuum full telemetry_log`.execute(stores.postgres.owner);
+  const again = await pgSql<{ file: string }>`select pg_relation_filepath('telemetry_log') as file`.execute(
+    stores.postgres.owner,
+  );
+  const [{ data_directory: home } = { data_directory: "" }] = await askSuperuser<{ data_directory: string }>(
+    "show data_directory",
+  );
+  const handle = await open(path.join(home, again.rows[0]?.file ?? ""), "r+");
+  await handle.write(Buffer.alloc(8_192, 0xa5), 0, 8_192, 0);
+  await handle.close();
+  const unread = await nextStart();
+  expect(unread[0]).toBeNull();
+  stores.telemetry.log.doubt();
+  expect(await countOf(mine)).toEqual(all(4 * left));
+  await receive(stores.telemetry, mine, 3);
+  expect(await countOf(mine)).toEqual(all(4 * left + 3));
+  expect(await nextStart()).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../stores/postgres/database.ts";
+
+export interface UnreadTelemetry {
+  readonly entries: number;
+  /** Whose rows there are in them, as far as it is known. */
+  readonly clients: string[];
+  /** When the last was put aside, UTC ms. */
+  readonly lastAt: number;
+}
+
+/** What the log could not be read of, ever; null: there is none. */
+export async function readUnread(
+  db: Kysely<Database>,
+  nameOf: (tenantId: number) => string,
+): Promise<UnreadTelemetry | null> {
+  const { rows } = await sql<{ entries: number; tenants: number[]; lastAt: Date }>`
+    select count(*)::int as entries, max(set_aside_at) as "lastAt",
+      array(select distinct unnest(tenants) from unread_telemetry order by 1) as tenants
+    from unread_telemetry having count(*) > 0
+  `.execute(db);
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { entries, tenants, lastAt } = row;
+  return { entries, clients: tenants.map(nameOf).filter(Boolean), lastAt: lastAt.getTime() };
+}
