@@ -166,7 +166,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   mountTenantLogo(app, { postgres });
   mountRegistrations(app, { ...dashboard, postgres });
   mountDashboards(app, { ...dashboard, postgres });
-  await mountReports(app, { ...dashboard, postgres, telemetry, registrations, mailer, log, publicUrl });
+  const reports = { ...dashboard, postgres, telemetry, registrations, mailer, log, publicUrl, confirmedNow };
+  await mountReports(app, reports);
   const alerts = { postgres, telemetry, registrations, mailer, log, now, publicUrl };
   await mountAlerts(app, { ...alerts, privateNetworks, proxy });
   mountAllBoards(app, { ...dashboard, postgres, revocations, bundle: tvBundle(webDirectory) });

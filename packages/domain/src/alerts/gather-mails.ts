@@ -28,7 +28,7 @@ export const noGathering: MailGathering = { mailedMs: null, held: null };
 /**
  * What to mail now of an event on an equipment, after these starts (UTC ms, any order, may be none): everything that waits, unless
  * the last mail is younger than 10 minutes; then it goes on waiting and is counted into the next mail, which leaves when they are
- * over. Null when there is nothing to mail now. Source: domain decisions, "Events, alerts".
+ * over. A last mail of the future is of a clock that had jumped, and holds nothing. Null when there is nothing to mail now. Source: domain decisions, "Events, alerts".
  */
 export function gatherMails(
   { mailedMs, held }: MailGathering,
@@ -36,7 +36,7 @@ export function gatherMails(
   nowMs: number,
 ): { readonly mail: GatheredStarts | null; readonly next: MailGathering } {
   const waiting = gathered(held, starts);
-  if (waiting === null || (mailedMs !== null && nowMs < mailedMs + mailGatheringMs))
+  if (waiting === null || (mailedMs !== null && Math.abs(nowMs - mailedMs) < mailGatheringMs))
     return { mail: null, next: { mailedMs, held: waiting } };
   return { mail: waiting, next: { mailedMs: nowMs, held: null } };
 }

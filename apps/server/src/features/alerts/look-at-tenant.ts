@@ -1,3 +1,4 @@
+import { dayMs } from "@fiel/domain";
 import { sql } from "kysely";
 import type { FastifyBaseLogger } from "fastify";
 import type { Registrations } from "../../platform/registrations/tenant-registrations.ts";
@@ -112,7 +113,10 @@ async function begin(transaction: TenantTransaction, tenantId: number, wokenAt: 
     .selectFrom("alert_watches")
     .select(["due_at as dueAt", sql<Date>`clock_timestamp()`.as("begunAt")])
     .where("tenant_id", "=", tenantId)
-    .where("begun_at", "<", wokenAt)
+    // One that began a day later than now began by a clock that had jumped.
+    .where((is) =>
+      is.or([is("begun_at", "<", wokenAt), is("begun_at", ">", new Date(wokenAt.getTime() + dayMs))]),
+    )
     .executeTakeFirst();
   return begun ?? null;
 }

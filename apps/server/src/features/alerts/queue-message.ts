@@ -41,7 +41,7 @@ const sameKind = (message: QueuedMessage) => {
 async function toldLately({ transaction }: Queueing, message: QueuedMessage): Promise<number> {
   const { rows } = await sql<{ told: number }>`
     select coalesce(sum(cardinality(incidents)), 0)::int as told from alert_deliveries
-    where ${sameKind(message)} and state <> 'dropped' and queued_at > now() - make_interval(secs => ${gatheringS})
+    where ${sameKind(message)} and state <> 'dropped' and queued_at between now() - make_interval(secs => ${gatheringS}) and now()
   `.execute(transaction);
   return rows[0]?.told ?? 0;
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql, type Kysely, type RawBuilder } from "kysely";
+import { isDue } from "../background/is-due.ts";
 import { CallError } from "../http/call-error.ts";
 import type { Database } from "../stores/postgres/database.ts";
 
@@ -32,7 +33,7 @@ export async function countAttempt(db: Kysely<Database>, ...counted: readonly Co
   const keys = counted.map(keyOf);
   const { rows } = await sql<{ wait_s: number }>`
     select ceil(extract(epoch from max(blocked_until) - now()))::int as wait_s
-    from rate_limits where key = any(${keys}) and blocked_until > now() and expires_at > now()
+    from rate_limits where key = any(${keys}) and not ${isDue(sql`blocked_until`)} and expires_at > now()
   `.execute(db);
   const waitS = rows[0]?.wait_s ?? 0;
   if (waitS > 0) throw new CallError("TooManyRequests", { retryAfterS: waitS });
@@ -57,7 +58,7 @@ async function countOne(db: Kysely<Database>, counted: Counted): Promise<boolean
       points = ${points},
       blocked_until = ${until(waitS(sql`(${points})`))},
       expires_at = ${until(sql`${memoryS}::float8`)}
-    where l.blocked_until is null or l.blocked_until <= now() or l.expires_at <= now()
+    where l.blocked_until is null or ${isDue(sql`l.blocked_until`)} or l.expires_at <= now()
     returning points
   `.execute(db);
   return rows.length > 0;

@@ -1,4 +1,4 @@
-import { lastDueMs, nextDueMs, type ScheduleTime } from "@fiel/domain";
+import { dayMs, lastDueMs, nextDueMs, type ScheduleTime } from "@fiel/domain";
 import { type Selectable, sql } from "kysely";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import type { JobsTable } from "../stores/postgres/tables/schedule-tables.ts";
@@ -35,7 +35,7 @@ export const timeOf = (row: {
 
 /**
  * Makes the runs that are due, and moves what is due next, in one transaction. Of all that was missed while no server ran the
- * last alone is made up for. One whose time cannot be read is stopped, as somebody may stop it; answers which ones, and why.
+ * last alone is made up for. One that would be due later than any can be was planned by a clock that had jumped: it is planned anew. One whose time cannot be read is stopped, as somebody may stop it; answers which ones, and why.
  */
 export async function queueDue(
   transaction: TenantTransaction,
@@ -49,7 +49,9 @@ export async function queueDue(
     .selectFrom("schedules")
     .selectAll()
     .where("tenant_id", "=", tenantId)
-    .where("next_due", "<=", new Date(nowMs))
+    .where((is) =>
+      is.or([is("next_due", "<=", new Date(nowMs)), is("next_due", ">", new Date(nowMs + longestRhythmMs))]),
+    )
     .forUpdate()
     .skipLocked()
     .execute();
@@ -58,7 +60,8 @@ export async function queueDue(
     const { id, kind, recipients } = schedule;
     const times = timesOf(schedule, nowMs, timeZone);
     if ("reason" in times) stopped.push({ schedule: id, reason: times.reason });
-    else await addJob(transaction, { tenantId, scheduleId: id, kind, dueMs: times.dueMs, recipients });
+    else if (times.dueMs <= nowMs)
+      await addJob(transaction, { tenantId, scheduleId: id, kind, dueMs: times.dueMs, recipients });
     await transaction
       .updateTable("schedules")
       .set({ next_due: "reason" in times ? null : new Date(times.nextMs) })
@@ -67,6 +70,9 @@ export async function queueDue(
   }
   return stopped;
 }
+
+/** A month and a day. */
+const longestRhythmMs = 32 * dayMs;
 
 export interface StoppedSchedule {
   readonly schedule: number;

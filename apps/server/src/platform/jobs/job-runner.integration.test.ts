@@ -1,19 +1,29 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { dayMs } from "@fiel/domain";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openTestPostgres, type TestPostgres } from "../../testing/test-postgres.ts";
+import { countAttempt } from "../auth/attempt-limit.ts";
 import type { Background } from "../background/open-background.ts";
+import { queueMail, takeMail } from "../mail/mail-queue.ts";
+import {
+  listTenantsWithAlerts,
+  listTenantsWithJobs,
+  listTenantsWithMail,
+} from "../stores/postgres/look-ups.ts";
 import { addJob, takeJob } from "./job-queue.ts";
 import { openJobRunner, type RunJob } from "./job-runner.ts";
 
 let postgres: TestPostgres;
 let tenantId: number;
 const opened: Background[] = [];
+let isConfirmed = true;
 beforeAll(async () => {
   postgres = await openTestPostgres();
 });
 afterAll(() => postgres.close());
 beforeEach(async () => {
+  isConfirmed = true;
   ({ tenantId } = await postgres.addTenant());
 });
 afterEach(async () => {
@@ -28,6 +38,7 @@ const open = async (report: RunJob, leaseS = 1): Promise<void> =>
       runners: { report },
       log: quiet,
       now: Date.now,
+      confirmedNow: async () => (isConfirmed ? Date.now() : null),
       leaseS,
       lookEveryMs: 100,
     }),
@@ -180,4 +191,70 @@ it("counts no attempt of a server that is stopped", async () => {
   expect(await job()).toEqual({ state: "waiting", attempts: 0 });
   await open(async () => ({ state: "done", reason: null }));
   await expect.poll(job).toEqual({ state: "done", attempts: 1 });
+});
+
+describe("what a clock wrote that was 400 days ahead", () => {
+  const later = sql<Date>`now() + interval '400 days'`;
+  const laterMs = () => Date.now() + 400 * dayMs;
+  const within = <T>(work: Parameters<TestPostgres["store"]["withTenant"]>[1]) =>
+    postgres.store.withTenant(tenantId, work) as Promise<T>;
+  const nextDue = () =>
+    within<Date | null>(
+      async (transaction) =>
+        (await transaction.selectFrom("schedules").select("next_due").executeTakeFirstOrThrow()).next_due,
+    );
+  const plan = (next: Date) =>
+    within((transaction) => transaction.updateTable("schedules").set({ next_due: next }).execute());
+  const jobs = () =>
+    within<unknown[]>((transaction) => transaction.selectFrom("jobs").select("id").execute());
+
+  it("is planned anew, without a run; and nothing is planned by a clock that nobody confirms", async () => {
+    await addDue();
+    await within((transaction) => transaction.deleteFrom("deliveries").execute());
+    await within((transaction) => transaction.deleteFrom("jobs").execute());
+    await plan(new Date(laterMs()));
+    isConfirmed = false;
+    await open(async () => ({ state: "done", reason: null }));
+    await sleep(500);
+    expect((await nextDue())?.getTime()).toBeGreaterThan(Date.now() + 300 * dayMs);
+    isConfirmed = true;
+    await expect.poll(async () => (await nextDue())?.getTime()).toBeLessThan(Date.now() + 2 * dayMs);
+    expect(await jobs()).toEqual([]);
+    await plan(new Date(Date.now() - 1_000));
+    await expect.poll(async () => (await jobs()).length).toBe(1);
+  });
+
+  it("is taken of every queue, and looked at", async () => {
+    await addDue();
+    const { shared } = postgres.store;
+    await within((transaction) => transaction.updateTable("jobs").set({ run_at: later }).execute());
+    expect(await listTenantsWithJobs(shared, Date.now())).toContain(tenantId);
+    await open(async () => ({ state: "done", reason: null }));
+    await expect.poll(job).toMatchObject({ state: "done" });
+
+    await within((transaction) => queueMail(transaction, { tenantId, kind: "any", recipient: "a@acme.com" }));
+    await within((transaction) => transaction.updateTable("mail_queue").set({ due_at: later }).execute());
+    expect(await listTenantsWithMail(shared)).toContain(tenantId);
+    expect(await within((transaction) => takeMail(transaction, tenantId))).toMatchObject({ kind: "any" });
+    // As soon as it is taken it waits like any other.
+    expect(await within((transaction) => takeMail(transaction, tenantId))).toBeNull();
+
+    await within((transaction) =>
+      transaction.insertInto("alert_watches").values({ tenant_id: tenantId, due_at: laterMs() }).execute(),
+    );
+    expect(await listTenantsWithAlerts(shared, Date.now())).toContain(tenantId);
+    await within((transaction) =>
+      transaction.updateTable("alert_watches").set({ due_at: Number.MAX_SAFE_INTEGER }).execute(),
+    );
+    expect(await listTenantsWithAlerts(shared, Date.now())).not.toContain(tenantId);
+
+    const counted = {
+      limit: { name: "a test", free: 1, firstS: 60, longestS: 60, memoryS: 60 },
+      subject: "ana",
+    };
+    await countAttempt(shared, counted);
+    await expect(countAttempt(shared, counted)).rejects.toThrow();
+    await sql`update rate_limits set blocked_until = ${later}, expires_at = ${later}`.execute(postgres.owner);
+    await countAttempt(shared, counted);
+  });
 });

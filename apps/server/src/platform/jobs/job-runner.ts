@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import type { ConfirmedNow } from "../confirmed-time/confirmed-time.ts";
 import type { Background } from "../background/open-background.ts";
 import { openTurns } from "../background/open-turns.ts";
 import { listTenantsWithJobs, listTenants } from "../stores/postgres/look-ups.ts";
@@ -17,6 +18,8 @@ export interface JobRunnerDependencies {
   readonly log: Pick<FastifyBaseLogger, "warn" | "error">;
   /** UTC ms. */
   readonly now: () => number;
+  /** Nothing is planned by a clock that jumped, until it is confirmed; what waits already is done. */
+  readonly confirmedNow: ConfirmedNow;
   /** Shorter where a test kills servers: how long a run is its server's, s, and how often what is due is looked for, ms. */
   readonly leaseS?: number;
   readonly lookEveryMs?: number;
@@ -54,11 +57,13 @@ async function runNext(
   tenantId: number,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { postgres, now, leaseS, log } = dependencies;
+  const { postgres, now, confirmedNow, leaseS, log } = dependencies;
   const tenant = (await listTenants(postgres.shared)).find(({ tenant_id }) => tenant_id === tenantId);
   if (tenant === undefined) return false;
+  const isConfirmed = (await confirmedNow()) !== null;
   const job = await postgres.withTenant(tenantId, async (transaction) => {
-    const stopped = await queueDue(transaction, { tenantId, timeZone: tenant.time_zone, nowMs: now() });
+    const due = { tenantId, timeZone: tenant.time_zone, nowMs: now() };
+    const stopped = isConfirmed ? await queueDue(transaction, due) : [];
     for (const one of stopped)
       log.error({ tenantId, ...one }, "agendamento ilegível: fica parado até que alguém o grave de novo");
     return takeJob(transaction, tenantId, leaseS);

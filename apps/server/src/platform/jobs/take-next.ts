@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { isDue } from "../background/is-due.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 
 /** A queue of tenants' rows with `attempts` and the instant at which one may be taken. */
@@ -28,7 +29,7 @@ export async function takeNext<Row>(
   const order = first === undefined ? due : sql`${sql.ref(first)}, ${due}`;
   const { rows } = await sql<Row>`
     update ${queue} set attempts = least(attempts, ${mostCounted}) + 1, ${due} = ${leaseEnd(leaseS)} where id = (
-      select id from ${queue} where tenant_id = ${tenantId} and ${waits} and ${due} <= now()
+      select id from ${queue} where tenant_id = ${tenantId} and ${waits} and ${isDue(due)}
       order by ${order}, id limit 1 for update skip locked
     ) returning *
   `.execute(transaction);

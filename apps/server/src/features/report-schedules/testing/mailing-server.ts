@@ -21,6 +21,7 @@ await openJobRunner({
   runners,
   log: pino({ level: "silent" }),
   now: Date.now,
+  confirmedNow: async () => Date.now(),
   leaseS,
   lookEveryMs,
 });

@@ -57,6 +57,7 @@ import * as textsAndDays from "./0064-texts-and-days.ts";
 import * as leavingOrders from "./0065-leaving-orders.ts";
 import * as pastValues from "./0070-past-values.ts";
 import * as unreadTelemetry from "./0073-unread-telemetry.ts";
+import * as dueAfterJumps from "./0074-due-after-jumps.ts";
 
 /** In order of name, forward only: what was released is never edited, the next change is the next file. */
 export const migrations: Record<string, Migration> = {
@@ -118,4 +119,5 @@ export const migrations: Record<string, Migration> = {
   "0065-leaving-orders": leavingOrders,
   "0070-past-values": pastValues,
   "0073-unread-telemetry": unreadTelemetry,
+  "0074-due-after-jumps": dueAfterJumps,
 };
