@@ -28,7 +28,7 @@ export async function createManager(
       email: email.toLowerCase(),
       name,
       role: "Admin",
-      password_hash: password === null ? null : await hashPassword(password),
+      password_hash: password === null ? null : await hashPassword(password, providerId),
       verified_at: password === null ? null : new Date(nowMs),
     })
     .onConflict((conflict) =>

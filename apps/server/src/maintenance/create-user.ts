@@ -43,7 +43,7 @@ export async function createUser(transaction: Transaction<Database>, user: NewUs
       email,
       name,
       role,
-      password_hash: await hashPassword(password),
+      password_hash: await hashPassword(password, tenantId),
       tenant_owner: tenantOwner,
       verified_at: new Date(nowMs),
     })

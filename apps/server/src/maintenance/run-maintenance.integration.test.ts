@@ -49,7 +49,7 @@ describe("tenant add", () => {
     expect(events.filter(({ blocked }) => blocked).map(({ code }) => code)).toEqual([90]);
     expect(users).toMatchObject([{ email: "a@acme.com", role: "Admin", tenant_owner: true, blocked: false }]);
     expect(users[0]?.password_hash).toMatch(/^\$argon2id\$/);
-    expect(await verifyPassword(users[0]?.password_hash ?? null, "long enough")).toBe(true);
+    expect(await verifyPassword(users[0]?.password_hash ?? null, "long enough", 1)).toBe(true);
     expect(audit).toEqual([{ action: "create", entity: "tenant", actor_kind: "system" }]);
   });
 
@@ -128,7 +128,7 @@ describe("user add", () => {
         .where("email", "=", "t@acme.com")
         .executeTakeFirst(),
     );
-    expect(await verifyPassword(found?.password_hash ?? null, "typed here")).toBe(true);
+    expect(await verifyPassword(found?.password_hash ?? null, "typed here", 1)).toBe(true);
   });
 
   it("refuses a client that does not exist", async () => {

@@ -39,5 +39,5 @@ it.each(writings)("a password in a file in %s is the one that was written", asyn
   const found = await place.server.withTenant(await place.idOf("windows"), (transaction) =>
     transaction.selectFrom("users").select("password_hash").where("email", "=", email).executeTakeFirst(),
   );
-  expect(await verifyPassword(found?.password_hash ?? null, "senha bem comprida")).toBe(true);
+  expect(await verifyPassword(found?.password_hash ?? null, "senha bem comprida", 1)).toBe(true);
 });

@@ -62,7 +62,7 @@ export async function resetPassword(
     findLink(transaction, token, passwordLinks),
   );
   if (link === null || link.email.toLowerCase() !== email) throw new CallError("InvalidReset");
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, tenantId);
   const ended = await postgres.withTenant(tenantId, async (transaction) => {
     if (!(await spendLink(transaction, token, passwordLinks))) throw new CallError("InvalidReset");
     const by: AuditActor = { tenantId, kind, id: link.userId, name: link.name, address };

@@ -45,10 +45,12 @@ export async function signIn(postgres: PostgresStore, attempt: SignInAttempt): P
   await countSignIn(shared, counted);
 
   const actor = actorOfAttempt({ tenantId, kind }, user, address);
-  const passes = await verifyPassword(user?.password_hash ?? null, password).catch(async (error: unknown) => {
-    await takeBackSignIn(shared, counted);
-    throw error;
-  });
+  const passes = await verifyPassword(user?.password_hash ?? null, password, tenantId).catch(
+    async (error: unknown) => {
+      await takeBackSignIn(shared, counted);
+      throw error;
+    },
+  );
   if (!passes || user === undefined) {
     await recordFailure(postgres, { tenantId, user, actor }, "password");
     throw new CallError("InvalidCredentials");

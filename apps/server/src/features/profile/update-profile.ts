@@ -58,7 +58,7 @@ async function newPasswordHash(
   // The schema asks for the current one beside a new one.
   if (password === undefined || !(await isOwnPassword(postgres, principal, password)))
     throw new CallError("InvalidRequest", { fields: { password: "wrongPassword" } });
-  return hashPassword(newPassword);
+  return hashPassword(newPassword, principal.tenantId);
 }
 
 async function updateFields(

@@ -49,7 +49,7 @@ export async function isOwnPassword(
         .where("id", "=", person.userId)
         .executeTakeFirst(),
     );
-    return (await verifyPassword(user?.password_hash ?? null, password)) ? true : null;
+    return (await verifyPassword(user?.password_hash ?? null, password, person.tenantId)) ? true : null;
   };
   return (await limitedCheck(postgres.shared, "password", person, check)) !== null;
 }

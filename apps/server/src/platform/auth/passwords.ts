@@ -4,7 +4,7 @@ import { hash, verify } from "@node-rs/argon2";
 import { CallError } from "../http/call-error.ts";
 import { WorkGate } from "./work-gate.ts";
 
-// One core stays free for everybody else's answers; who would wait for more than these is told to come again.
+// One core stays free for everybody else's answers; clients take turns, and who of one would wait for more than these is told to come again.
 const gate = new WorkGate(Math.max(1, Math.min(4, availableParallelism() - 1)), 50);
 const busy = () => new CallError("Busy", { retryAfterS: 2 });
 
@@ -12,24 +12,33 @@ let computed = 0;
 /** How often this process computed a password hash, for the metrics. */
 export const passwordHashesComputed = (): number => computed;
 
-const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
-  gate.run(() => {
-    computed += 1;
-    return work();
-  }, busy);
+const inTurn = <T>(tenantId: number, work: () => Promise<T>): Promise<T> =>
+  gate.run(
+    () => {
+      computed += 1;
+      return work();
+    },
+    busy,
+    tenantId,
+  );
 
 /** Argon2id with the library's parameters: 19 MiB, two passes, one lane (OWASP's first choice). Throws Busy. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password));
+export const hashPassword = (password: string, tenantId: number): Promise<string> =>
+  inTurn(tenantId, () => hash(password));
 
 let nobodysHash: Promise<string> | null = null;
 
 /**
  * Whether the password fits. A user who is unknown or has none yet takes as long as a wrong password does. Throws Busy
- * when too many wait to be checked.
+ * when too many of the client wait to be checked.
  */
-export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+export async function verifyPassword(
+  passwordHash: string | null,
+  password: string,
+  tenantId: number,
+): Promise<boolean> {
   const nobodys = await (nobodysHash ??= hash(randomBytes(32)));
   const against = passwordHash ?? nobodys;
-  const fits = await inTurn(() => verify(against, password));
+  const fits = await inTurn(tenantId, () => verify(against, password));
   return passwordHash !== null && fits;
 }

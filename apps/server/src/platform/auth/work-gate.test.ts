@@ -10,12 +10,16 @@ it("runs no more at once than it may, in the order they came, and refuses what c
   let running = 0;
   let most = 0;
   const work = (name: number) =>
-    gate.run(async () => {
-      most = Math.max(most, (running += 1));
-      await new Promise<void>((end) => ends.set(name, end));
-      running -= 1;
-      done.push(name);
-    }, full);
+    gate.run(
+      async () => {
+        most = Math.max(most, (running += 1));
+        await new Promise<void>((end) => ends.set(name, end));
+        running -= 1;
+        done.push(name);
+      },
+      full,
+      null,
+    );
   const all = [1, 2, 3, 4, 5].map(work);
   await expect(work(6)).rejects.toThrow("full");
   for (const name of [1, 2, 3, 4, 5]) {
@@ -29,8 +33,8 @@ it("runs no more at once than it may, in the order they came, and refuses what c
 
 it("gives the place free when work fails", async () => {
   const gate = new WorkGate(1, 1);
-  await expect(gate.run(() => Promise.reject(new Error("broken")), full)).rejects.toThrow("broken");
-  expect(await gate.run(async () => "ran", full)).toBe("ran");
+  await expect(gate.run(() => Promise.reject(new Error("broken")), full, null)).rejects.toThrow("broken");
+  expect(await gate.run(async () => "ran", full, null)).toBe("ran");
 });
 
 it("keeps a place for others than who has half of them, and lets tenants in by turns", async () => {

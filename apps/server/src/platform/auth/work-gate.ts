@@ -1,4 +1,4 @@
-/** Whose work it is: a tenant's number; null: nobody's in particular, as all of it is before somebody signed in. */
+/** Whose work it is: a tenant's number; null: nobody's in particular. */
 export type WorkOf = number | null;
 
 /**
@@ -25,7 +25,7 @@ export class WorkGate {
   }
 
   /** Runs `work` in its turn; throws what `refusal` gives when too many wait already. */
-  async run<T>(work: () => Promise<T>, refusal: () => Error, of: WorkOf = null): Promise<T> {
+  async run<T>(work: () => Promise<T>, refusal: () => Error, of: WorkOf): Promise<T> {
     if (this.isFullFor(of)) throw refusal();
     if (this.#mayEnter(of)) this.#count(of, 1);
     else await new Promise<void>((turn) => this.#queues.set(of, [...(this.#queues.get(of) ?? []), turn]));

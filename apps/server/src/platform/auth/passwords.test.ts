@@ -1,0 +1,26 @@
+import { hash } from "@node-rs/argon2";
+import { expect, it } from "vitest";
+import { hashPassword, verifyPassword } from "./passwords.ts";
+
+it("checks a password of another client while a whole shift of one client waits to sign in", async () => {
+  const quick = await hash("right", { memoryCost: 8, timeCost: 1 });
+  let checked = 0;
+  const shift = Array.from({ length: 200 }, () =>
+    verifyPassword(quick, "wrong", 1).then(
+      (passes) => ((checked += 1), passes),
+      (error: unknown) => error,
+    ),
+  );
+  const [passes, hashed, before] = await Promise.all([
+    verifyPassword(quick, "right", 2),
+    hashPassword("chosen", 3),
+    verifyPassword(quick, "right", 4).then(() => checked),
+  ]);
+  expect(passes).toBe(true);
+  expect(hashed).toMatch(/^\$argon2id\$/);
+  const ended = await Promise.all(shift);
+  // Who came first of the one client was checked, who came last was told to come again, and the others did not wait for all of it.
+  expect(ended).toContainEqual(expect.objectContaining({ code: "Busy" }));
+  expect(ended).toContain(false);
+  expect(before).toBeLessThan(checked / 2);
+});
