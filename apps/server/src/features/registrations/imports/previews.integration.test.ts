@@ -53,6 +53,23 @@ describe("the decimal mark", () => {
     expect(await weightsOf(body)).toEqual([500, 1250, 250]);
   });
 
+  it("is seen where units are written out behind the numbers", async () => {
+    const { body } = await upload("products", weighing("0.500 quilos", "1.250 quilos"));
+    await check(body);
+    expect(await weightsOf(body)).toEqual([500, 1250]);
+  });
+
+  it.each(["codes", "types"])("is not told by %s", async (which) => {
+    const tell = (code: string, type: string, weight: string) => [code, "Arroz", weight, type];
+    const { body } = await upload("products", [
+      ["código", "nome", "peso (kg)", "tipo"],
+      which === "codes" ? tell("10.01", "A", "1,250") : tell("7", "3.1", "1,250"),
+    ]);
+    expect(body.mapping.decimal).toBeNull();
+    expect((await check(body, { decimal: "," })).status).toBe(200);
+    expect(await weightsOf(body)).toEqual([1250]);
+  });
+
   it("is asked for where numbers can be read in both ways, and taken as it is told", async () => {
     const rows = weighing("1.250", "2.500").map((row) => row.slice(0, 3));
     const { body } = await upload("products", rows);

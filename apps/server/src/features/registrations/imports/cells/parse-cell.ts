@@ -4,7 +4,7 @@ import { unescapeCell } from "../../../../platform/sheets/escape-cell.ts";
 import type { SheetCell } from "../../../../platform/sheets/file-rows.ts";
 import { type Problem, problem } from "../problem.ts";
 import { type Decimal, decimalOf, decimalOfNumber, numberOf, shifted, wholeOf } from "./decimal.ts";
-import { flagOf, levelOf, linkOf, toldUnitOf, type ToldUnit, unitOfWord } from "./words.ts";
+import { flagOf, levelOf, linkOf, toldUnitOf, type ToldUnit, unitOfWord, wordAtEnd } from "./words.ts";
 
 export interface CellSettings {
   readonly decimal: "," | ".";
@@ -103,7 +103,7 @@ function numberOfField({ type, least, most }: ImportField, decimal: Decimal | nu
 
 /** `38 g` says its unit itself; -1 is how the calls say that nothing is set. */
 function weightOf(cell: SheetCell | undefined, text: string, settings: CellSettings): Parsed {
-  const [, digits = text, word = ""] = /^(.*?[\d.,])\s*([a-z]+)\.?$/i.exec(text) ?? [];
+  const { before: digits, word } = wordAtEnd(text);
   const own = word === "" ? settings.unit : unitOfWord(word);
   const decimal = decimalIn(word === "" ? cell : digits, digits, settings);
   if (decimal === null || (word !== "" && own === null)) return { problem: problem("notANumber") };

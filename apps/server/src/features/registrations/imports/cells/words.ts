@@ -71,6 +71,15 @@ const unitWords: Readonly<Record<WeightUnit, readonly string[]>> = {
   lb: ["lb", "lbs", "libra", "libras", "pound", "pounds"],
 };
 
+/** Every word that is read as a unit. */
+export const allUnitWords: readonly string[] = Object.values(unitWords).flat();
+
+/** What stands before a word at the end, `0.500` of `0.500 quilos`, and the word; "" where there is none. */
+export function wordAtEnd(text: string): { readonly before: string; readonly word: string } {
+  const [, before = text, word = ""] = /^(.*?[\d.,])\s*([a-z]+)\.?$/i.exec(text) ?? [];
+  return { before, word };
+}
+
 export function unitOfWord(word: string): WeightUnit | null {
   const plain = plainWord(word);
   return (["g", "kg", "lb"] as const).find((unit) => unitWords[unit].includes(plain)) ?? null;

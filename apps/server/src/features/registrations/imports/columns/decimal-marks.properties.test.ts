@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { importFields, importKinds } from "@fiel/contracts";
 import { decimalOf, numberOf } from "../cells/decimal.ts";
+import { allUnitWords } from "../cells/words.ts";
+import { guessDecimal } from "./guess-columns.ts";
 import { type DecimalMark, markOfColumn, shownMark } from "./decimal-marks.ts";
 
 const mark = fc.constantFrom<DecimalMark>(",", ".");
@@ -24,6 +27,48 @@ describe("the decimal mark of a column", () => {
           values,
         );
       }),
+    );
+  });
+
+  it("is the one of a number below one, whatever unit is written behind the numbers", () => {
+    const unit = fc.constantFrom(...allUnitWords, ...allUnitWords.map((word) => `${word.toUpperCase()}.`));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 999_999 }),
+        mark,
+        unit,
+        fc.boolean(),
+        (n, decimal, word, parted) => {
+          const texts = [n / 1000, 0.5].map(
+            (value) => `${written(value, 3, decimal, true)}${parted ? " " : ""}${word}`,
+          );
+          expect(markOfColumn(texts)).toBe(decimal);
+        },
+      ),
+    );
+  });
+
+  it("of a file is told by no column whose numbers have no decimals", () => {
+    const others = importKinds.flatMap((kind) =>
+      importFields[kind]
+        .filter(({ type }) => !["weight", "mass", "decimal", "money"].includes(type))
+        .map(({ name }) => ({ kind, name })),
+    );
+    const weights = { products: "netWeight", coils: "weight", equipments: "factor" } as const;
+    const asked = others.filter(({ kind }) => kind in weights);
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...asked),
+        fc.constantFrom("10.01", "3,1", "1.250.000"),
+        ({ kind, name }, text) => {
+          const columns = [name, weights[kind as keyof typeof weights]].map((field) => ({
+            field,
+            unit: null,
+          }));
+          const rows = ["1,250", "2,500"].map((weight, line) => ({ line, cells: [text, weight] }));
+          expect(guessDecimal(kind, columns, rows, ";")).toBeNull();
+        },
+      ),
     );
   });
 

@@ -1,16 +1,17 @@
+import { unitOfWord, wordAtEnd } from "../cells/words.ts";
+
 export type DecimalMark = "," | ".";
 /** `either`: three digits follow the one mark, and it may as well group thousands. */
 export type ShownMark = DecimalMark | "either";
 
 const other = { ",": ".", ".": "," } as const;
 
-/** What is written around a number: currency, unit, blanks. */
-const bare = (text: string): string =>
-  text
-    .replaceAll(/\s+/g, "")
-    .replace(/^R\$/i, "")
-    .replace(/^[+-]/, "")
-    .replace(/[a-z]{1,3}\.?$/i, "");
+/** Without what is written around a number that is read: currency, sign, blanks, a unit. */
+function bare(text: string): string {
+  const { before, word } = wordAtEnd(text.trim());
+  const number = word === "" || unitOfWord(word) !== null ? before : text;
+  return number.replaceAll(/\s+/g, "").replace(/^R\$/i, "").replace(/^[+-]/, "");
+}
 
 /** Longer texts are no numbers. */
 const longest = 60;

@@ -116,8 +116,8 @@ function byContent(kind: ImportKind, samples: readonly string[]): string | null 
 }
 
 /**
- * The mark before decimals: the one that more of the file's texts show, or that goes with its separator. Null where numbers that are to be
- * read may have either: somebody has to say it.
+ * The mark before decimals: the one that the columns of numbers show, or that goes with the file's separator. Codes and texts say nothing
+ * of it. Null where numbers that are to be read may have either: somebody has to say it.
  */
 export function guessDecimal(
   kind: ImportKind,
@@ -125,33 +125,32 @@ export function guessDecimal(
   rows: readonly SheetRow[],
   separator: string | undefined,
 ): DecimalMark | null {
-  const looked = rows.slice(0, 500).flatMap(({ cells }) => cells.filter((cell) => typeof cell === "string"));
-  const shown = markOfColumn(looked);
-  if (shown === "," || shown === ".") return shown;
-  if (separator === ",") return ".";
+  const marks = columns.map((_, place) => markAt(rows, place));
+  const shown = new Set(marks.filter((_, place) => isOf(decimalTypes, kind, columns[place]?.field ?? null)));
+  if (shown.has(",") !== shown.has(".")) return shown.has(",") ? "," : ".";
+  if (separator === "," && !shown.has(",")) return ".";
   // A column that is nobody's yet may be assigned to a number by hand.
-  return columns.some((column, place) => mayHaveOpenMark(kind, column, rows, place)) ? null : ",";
+  const isOpen = columns.some(
+    ({ field }, place) => marks[place] === "either" && (field === null || isOf(numericTypes, kind, field)),
+  );
+  return isOpen ? null : ",";
 }
-
-const mayHaveOpenMark = (
-  kind: ImportKind,
-  { field }: Column,
-  rows: readonly SheetRow[],
-  place: number,
-): boolean => (field === null || isNumeric(kind, field)) && markAt(rows, place) === "either";
 
 /** Whether a column of numbers has no word of its own on what its marks are. */
 export const hasOpenMark = (
   kind: ImportKind,
   columns: readonly Column[],
   rows: readonly SheetRow[],
-): boolean => columns.some(({ field }, place) => isNumeric(kind, field) && markAt(rows, place) === "either");
+): boolean =>
+  columns.some(({ field }, place) => isOf(numericTypes, kind, field) && markAt(rows, place) === "either");
 
 /** What a column's texts show; of numbers as Excel keeps them nothing has to be known. */
 export const markAt = (rows: readonly SheetRow[], place: number): ShownMark | null =>
   markOfColumn(rows.flatMap(({ cells: { [place]: cell } }) => (typeof cell === "string" ? [cell] : [])));
 
-const numericTypes: ReadonlySet<string> = new Set(["weight", "mass", "whole", "decimal", "money"]);
+/** Of their numbers the mark before decimals is read. */
+const decimalTypes: ReadonlySet<string> = new Set(["weight", "mass", "decimal", "money"]);
+const numericTypes: ReadonlySet<string> = new Set([...decimalTypes, "whole"]);
 
-const isNumeric = (kind: ImportKind, name: string | null): boolean =>
-  importFields[kind].some((field) => field.name === name && numericTypes.has(field.type));
+const isOf = (types: ReadonlySet<string>, kind: ImportKind, name: string | null): boolean =>
+  importFields[kind].some((field) => field.name === name && types.has(field.type));
