@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { rootDirectory } from "../setup/paths.mjs";
+import { compiledDirectory } from "./compiled-directory.ts";
 import { hasFailed, type Report, type RunOutcome } from "./file-outcome.ts";
 import { outcomeFileVariable } from "./outcome-file-variable.ts";
 
@@ -15,9 +16,7 @@ interface End {
   readonly asked: NodeJS.Signals | null;
 }
 
-/**
- * Its output goes where ours does. Some hundred programs are started in a run: what one of them has compiled serves the next.
- */
+/** Its output goes where ours does. */
 const runToEnd = async (
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
@@ -71,10 +70,7 @@ export const runVitest = async (project: string, filters: readonly string[] = []
   let asked: NodeJS.Signals | null = null;
   try {
     const chosen = ["--project", project, ...(filters.length > 0 ? ["--passWithNoTests"] : [])];
-    const environment = {
-      NODE_COMPILE_CACHE: join(directory, "compiled"),
-      [outcomeFileVariable]: outcomes,
-    };
+    const environment = { NODE_COMPILE_CACHE: compiledDirectory, [outcomeFileVariable]: outcomes };
     const args = [...chosen, "--reporter=default", `--reporter=${reporter}`, ...filters];
     const end = await runToEnd(args, environment);
     ({ asked } = end);
