@@ -79,6 +79,8 @@ test("keys, signs and names of things are no literal text", async () => {
 test.each([
   ["of a test", `it("waits", { timeout: 300_000 }, async () => {});`],
   ["of a test, last", `it.each([1])("waits", async () => {}, 180_000);`],
+  ["of a test, by what it is told", `it("waits", async () => {}, isLong ? patience.longMs : 60_000);`],
+  ["of a helper", "const connect = (port, timeoutMs = 2_000) => open(port, timeoutMs);"],
   ["of a hook", "const limitMs = 5; beforeAll(async () => {}, limitMs);"],
   ["of a poll", "await expect.poll(read, { timeout: 30_000, interval: 10 }).toBe(1);"],
   ["of vitest's wait", "await vi.waitUntil(isOver);"],
@@ -94,6 +96,7 @@ test("limits of the patience, pauses and locks of databases are none", async () 
   const source = [
     `it("waits", { timeout: patience.longMs }, async () => {});`,
     "beforeAll(async () => {}, patience.hookMs * 2);",
+    "const connect = (port, timeoutMs = patience.programMs) => open(port, timeoutMs);",
     "await expect.poll(read, { interval: 10 }).toBe(1);",
     `await until("it comes", read);`,
     "await page.waitForTimeout(400);",

@@ -15,6 +15,8 @@ const vitestWaits = new Set(["waitFor", "waitUntil"]);
 const isPatience = (node) => {
   if (node?.type === "MemberExpression")
     return node.object?.type === "Identifier" && node.object.name === "patience";
+  if (node?.type === "ConditionalExpression")
+    return isPatience(node.consequent) && isPatience(node.alternate);
   return node?.type === "BinaryExpression" && (isPatience(node.left) || isPatience(node.right));
 };
 
@@ -35,7 +37,9 @@ const namesOf = ({ callee }) =>
 const numberOf = (node) => {
   if (node?.type === "Identifier")
     return /(ms|limit|patience|timeout)$/i.test(node.name ?? "") ? node : undefined;
-  return /^(Literal|BinaryExpression|MemberExpression)$/.test(node?.type ?? "") ? node : undefined;
+  return /^(Literal|BinaryExpression|MemberExpression|ConditionalExpression)$/.test(node?.type ?? "")
+    ? node
+    : undefined;
 };
 
 /** @param {Node} node @returns {Node | null | undefined} the limit that a call is given as an argument; null: it has a short one by itself */
@@ -59,6 +63,11 @@ export const noOwnPatience = {
         const limit = limitOf(node);
         if (limit === undefined || limit?.type === "ObjectExpression" || isPatience(limit)) return;
         context.report({ node: limit ?? node, message });
+      },
+      /** @param {Node & { left: Node, right: Node }} node what a helper waits for by itself */
+      AssignmentPattern({ left, right }) {
+        if (/^timeout(Ms|S)?$/.test(left.name ?? "") && right.type === "Literal")
+          context.report({ node: right, message });
       },
       /** @param {Node & { key: Node, value: Node }} node */
       Property(node) {

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { patience } from "@fiel/testkit/patience";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrate } from "../../platform/stores/postgres/migrate.ts";
@@ -81,5 +82,5 @@ it(
     );
     expect(perDay + beside).toBeLessThan(mostBytesADay);
   },
-  oneOf < 3_600 ? 3_600_000 : 60_000,
+  oneOf < 3_600 ? patience.longMs * 12 : patience.testMs,
 );

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { Socket } from "node:net";
+import { patience } from "@fiel/testkit/patience";
 import modbus from "jsmodbus";
 
 export interface ReadEntry {
@@ -33,7 +34,7 @@ export class MachineReader {
     this.client = new modbus.client.TCP(socket, 1, timeoutMs);
   }
 
-  static async connect(port: number, timeoutMs = 2_000): Promise<MachineReader> {
+  static async connect(port: number, timeoutMs = patience.programMs): Promise<MachineReader> {
     const socket = new Socket();
     const reader = new MachineReader(socket, timeoutMs);
     socket.connect(port, "127.0.0.1");
