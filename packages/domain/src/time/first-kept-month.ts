@@ -11,3 +11,6 @@ export function firstKeptMonth(nowMs: number, months: number, timeZone: string):
 
 /** When a month, YYYYMM, begins in UTC, ms. */
 export const monthStartMs = (month: number): number => Date.UTC(Math.floor(month / 100), (month % 100) - 1);
+
+/** Where a UTC month (YYYYMM) ends and the next one begins, UTC ms. */
+export const monthEndMs = (month: number): number => Date.UTC(Math.floor(month / 100), month % 100);

@@ -1,4 +1,4 @@
-import { firstKeptMonth, hourMs, monthStartMs } from "@fiel/domain";
+import { firstKeptMonth, hourMs, monthEndMs, monthStartMs } from "@fiel/domain";
 import { sql } from "kysely";
 import { systemActor } from "../audit/actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
@@ -138,7 +138,7 @@ async function finish(
   { tenantId, month, kept }: Finished,
 ): Promise<void> {
   const startMs = monthStartMs(month);
-  const endMs = monthStartMs(month % 100 === 12 ? month + 89 : month + 1);
+  const endMs = monthEndMs(month);
   const expired = { tenantId, startMs, endMs, keptFromMs: monthStartMs(kept) };
   const counts = await postgres.withTenant(tenantId, async (transaction) => {
     const open = await transaction

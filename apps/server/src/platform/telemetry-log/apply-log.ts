@@ -6,6 +6,7 @@ import { blockTables, type TelemetryBlock } from "../stores/telemetry/telemetry-
 import type { LogEntry, LogRows } from "./log-entry.ts";
 import { mendSums } from "./mend-sums.ts";
 import { readEntries } from "./read-entries.ts";
+import { withLock } from "./session-lock.ts";
 import { tellReadersOf } from "./tell-readers.ts";
 
 /** Rows of one block, at most; an entry may exceed it. */
@@ -26,20 +27,8 @@ const logLock = 0x6669_6c6f;
  * Runs `work` while nothing is applied, on any server, nor is a copy begun: what is in the log stays there. `session` is one connection,
  * for its transactions.
  */
-export async function withLogLocked<T>(session: Kysely<Database>, work: () => Promise<T>): Promise<T> {
-  // Who has it may have much to write: the wait has no limit but a statement's.
-  await sql`set lock_timeout = 0`.execute(session);
-  try {
-    await sql`select pg_advisory_lock(${logLock})`.execute(session);
-    try {
-      return await work();
-    } finally {
-      await sql`select pg_advisory_unlock(${logLock})`.execute(session);
-    }
-  } finally {
-    await sql`reset lock_timeout`.execute(session);
-  }
-}
+export const withLogLocked = <T>(session: Kysely<Database>, work: () => Promise<T>): Promise<T> =>
+  withLock(session, logLock, work);
 
 /**
  * Writes what is in the log to the telemetry store, block by block. A block that was begun and not ended, by whichever server, is

@@ -4,6 +4,7 @@ import type { Database } from "../stores/postgres/database.ts";
 import type { TelemetryStore } from "../stores/telemetry/open-telemetry.ts";
 import type { SummedHours } from "../stores/telemetry/telemetry-sums.ts";
 import { withLogLocked } from "./apply-log.ts";
+import { unlessDeleting } from "./deleted-spans.ts";
 import { mendSums } from "./mend-sums.ts";
 
 export interface SumChecker {
@@ -38,11 +39,36 @@ export async function noteServerEnd(db: Kysely<Database>): Promise<void> {
 
 /**
  * Compares the next hours that are over and were not compared yet, a day at a time where that many are, with each of their sums, and
- * mends what differs. False when there were none.
+ * mends what differs; hours of which rows were deleted come first, once more. False when there were none, or something is being deleted.
  */
 export async function checkNextSums(checker: SumChecker): Promise<boolean> {
+  const { db, telemetry } = checker;
+  // The embedded engine ends with its server, which notes how: see `noteServerStart`.
+  if (telemetry.isShared) await noticeRestart(checker);
+  const isChecked = await unlessDeleting(
+    db,
+    async (session) =>
+      (await checkDeleted({ ...checker, db: session })) || checkNext({ ...checker, db: session }),
+  );
+  return isChecked ?? false;
+}
+
+/** The next day of a span of which rows were deleted. */
+async function checkDeleted(checker: SumChecker): Promise<boolean> {
+  const { db } = checker;
+  const span = await db.selectFrom("sum_rechecks").selectAll().orderBy("id").limit(1).executeTakeFirst();
+  if (span === undefined) return false;
+  const { id, tenants, start_ms: startMs, end_ms: spanEndMs } = span;
+  const endMs = startMs + dayMs;
+  await checkHours(checker, { startMs, endMs, longestS: dayMs / 1000, ...(tenants && { tenants }) });
+  if (endMs < spanEndMs)
+    await db.updateTable("sum_rechecks").set({ start_ms: endMs }).where("id", "=", id).execute();
+  else await db.deleteFrom("sum_rechecks").where("id", "=", id).execute();
+  return true;
+}
+
+async function checkNext(checker: SumChecker): Promise<boolean> {
   const { db, telemetry, now } = checker;
-  await noticeRestart(checker);
   const { checked_until } = await db
     .selectFrom("sum_checks")
     .select("checked_until")
@@ -81,9 +107,7 @@ function windowsFrom(fromMs: number, untilMs: number): SummedHours[] {
 async function checkHours(checker: SumChecker, hours: SummedHours): Promise<void> {
   const { db, telemetry } = checker;
   if ((await telemetry.sums.compare(hours)).length === 0) return;
-  await db
-    .connection()
-    .execute((session) => withLogLocked(session, () => mendSums({ db: session, telemetry }, hours)));
+  await withLogLocked(db, () => mendSums({ db, telemetry }, hours));
 }
 
 /** An engine that began anew may have ended in the middle of anything. */

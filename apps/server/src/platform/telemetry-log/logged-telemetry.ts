@@ -1,5 +1,7 @@
+import { monthEndMs, monthStartMs } from "@fiel/domain";
 import { type TelemetryStore } from "../stores/telemetry/open-telemetry.ts";
 import type { TenantTelemetry } from "../stores/telemetry/tenant-telemetry.ts";
+import { whileNothingIsCompared } from "./deleted-spans.ts";
 import { type LogDependencies, TelemetryLog } from "./telemetry-log.ts";
 
 /** The telemetry store with the log before it: whoever reads sees what was acknowledged before. */
@@ -14,6 +16,7 @@ export async function openLoggedTelemetry(
 ): Promise<LoggedTelemetry> {
   const log = await TelemetryLog.open({ telemetry, ...rest });
   const { months } = telemetry;
+  const { db } = rest;
   return {
     ...telemetry,
     log,
@@ -25,11 +28,12 @@ export async function openLoggedTelemetry(
       },
       async drop(month, tenantIds) {
         await log.settle();
-        return months.drop(month, tenantIds);
+        const span = { tenants: tenantIds, startMs: monthStartMs(month), endMs: monthEndMs(month) };
+        return whileNothingIsCompared(db, span, () => months.drop(month, tenantIds));
       },
       async dropAllOf(tenantId) {
         await log.settle(tenantId);
-        return months.dropAllOf(tenantId);
+        return whileNothingIsCompared(db, null, () => months.dropAllOf(tenantId));
       },
     },
     async bytesByTenant() {

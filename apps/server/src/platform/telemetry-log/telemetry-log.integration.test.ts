@@ -7,12 +7,14 @@ import { ingestOfStores } from "../../testing/ingest-of-stores.ts";
 import { type BarePlace, telemetryPlaces } from "../../testing/telemetry-places.ts";
 import { openTestStores, smallPlant, type TestStores, weighingsOf } from "../../testing/test-stores.ts";
 import { sql } from "../stores/telemetry/sql.ts";
-import { checkAllSums, checkNextSums } from "./check-sums.ts";
+import { checkAllSums, checkNextSums, noteServerEnd, noteServerStart } from "./check-sums.ts";
 import { listSumMends } from "./list-sum-mends.ts";
 import { openLoggedTelemetry, type LoggedTelemetry } from "./logged-telemetry.ts";
 
 const startMs = 1_795_176_298_000;
 const nowMs = startMs + 60_000;
+const dayMs = 86_400_000;
+const monthOf = (ms: number): number => Number(new Date(ms).toISOString().slice(0, 7).replace("-", ""));
 /** Everything as it came, of no product. */
 const asIs = { receivedAt: nowMs, clockShiftMs: 0, setAside: [], products: {} };
 const seed = Number(process.env["FIEL_SEED"]);
@@ -56,14 +58,27 @@ describe.each(Object.entries(telemetryPlaces))(
         { ...place.store, blocks: { ...place.store.blocks, ...broken } },
         { db: stores.postgres.store.shared },
       );
-    const checkEverything = async () => {
-      await checkAllSums(stores.postgres.store.shared);
-      const checker = {
+    const checkNext = () =>
+      checkNextSums({
         db: stores.postgres.store.shared,
         telemetry: stores.telemetry,
-        now: () => nowMs + 2 * 86_400_000,
-      };
-      while (await checkNextSums(checker));
+        // Two hours beyond the last whole day.
+        now: () => Math.ceil(nowMs / dayMs) * dayMs + 2.5 * 3_600_000,
+      });
+    const checkRest = async () => {
+      while (await checkNext());
+    };
+    const checkEverything = async () => {
+      await checkAllSums(stores.postgres.store.shared);
+      await checkRest();
+    };
+    /** Four packages of five minutes, in one of the roll-ups alone. */
+    const sumAlone = async (tenantId: number, atMs: number) => {
+      const store = stores.telemetry.forTenant(tenantId);
+      const rows = store.newRows();
+      const step = Math.floor(atMs / 1000 / 300) * 300;
+      rows.add(`300\t3\t${step}\tar\t1\t0\t4\t0\t0\t4\t16\t1\t1`);
+      await store.insert("weighing_rollup", rows);
     };
     const rawOf = async (telemetry: LoggedTelemetry, tenantId: number) => {
       const [found] = await telemetry
@@ -220,11 +235,7 @@ describe.each(Object.entries(telemetryPlaces))(
       await checkEverything();
       const before = await mended();
       await place.deleteRows("weight_rollup", tenantId);
-      const store = stores.telemetry.forTenant(tenantId);
-      const rows = store.newRows();
-      const step = Math.floor(startMs / 1000 / 300) * 300;
-      rows.add(`300\t3\t${step}\tar\t1\t0\t4\t0\t0\t4\t16\t1\t1`);
-      await store.insert("weighing_rollup", rows);
+      await sumAlone(tenantId, startMs);
       expect(await countsOf(tenantId)).not.toEqual(all(5, 1));
       await checkEverything();
       expect(await countsOf(tenantId)).toEqual(all(5, 1));
@@ -234,6 +245,89 @@ describe.each(Object.entries(telemetryPlaces))(
       const after = await mended();
       await checkEverything();
       expect(await mended()).toBe(after);
+    });
+
+    it("finds sums of a time of which there is no weighing, of any client", async () => {
+      const [tenantId = 0] = tenants;
+      await checkEverything();
+      await sumAlone(tenantId, startMs - 5 * dayMs);
+      expect(await countsOf(tenantId)).toEqual({ ...all(0, 0), five: 4 });
+      await checkEverything();
+      expect(await countsOf(tenantId)).toEqual(all(0, 0));
+    });
+
+    it("compares a month that was dropped once more, where a server ended half-way or something came in between", async () => {
+      const [tenantId = 0, other = 0] = tenants;
+      for (const one of [tenantId, other]) await receiverOn(stores.telemetry)(one, batchOf(5));
+      expect(await countsOf(tenantId)).toEqual(all(5, 1));
+      await checkEverything();
+      const { months } = place.store;
+      const ending = await openLoggedTelemetry(
+        {
+          ...place.store,
+          months: {
+            ...months,
+            async drop() {
+              await place.deleteRows("weighings", tenantId);
+              throw new Error("killed");
+            },
+          },
+        },
+        { db: stores.postgres.store.shared },
+      );
+      await expect(ending.months.drop(monthOf(startMs), [tenantId])).rejects.toThrow("killed");
+      expect(await countsOf(tenantId)).toEqual({ ...all(5, 1), raw: 0 });
+      await checkRest();
+      expect(await countsOf(tenantId)).toEqual(all(0, 1));
+      expect(await countsOf(other)).toEqual(all(5, 1));
+    });
+
+    it("mends nothing while a month is being dropped: what it finds is about to go", async () => {
+      const [tenantId = 0] = tenants;
+      await receiverOn(stores.telemetry)(tenantId, batchOf(5));
+      expect(await countsOf(tenantId)).toEqual(all(5, 1));
+      const [isBegun, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const { months } = place.store;
+      const dropping = await openLoggedTelemetry(
+        {
+          ...place.store,
+          months: {
+            ...months,
+            async drop(...asked) {
+              await place.deleteRows("weight_rollup", tenantId);
+              isBegun.resolve();
+              await mayGoOn.promise;
+              return months.drop(...asked);
+            },
+          },
+        },
+        { db: stores.postgres.store.shared },
+      );
+      const dropped = dropping.months.drop(monthOf(startMs), [tenantId]);
+      await isBegun.promise;
+      const before = await mended();
+      await checkAllSums(stores.postgres.store.shared);
+      expect(await checkNext()).toBe(false);
+      mayGoOn.resolve();
+      await dropped;
+      await checkRest();
+      expect(await countsOf(tenantId)).toEqual(all(0, 0));
+      expect(await mended()).toBe(before);
+    });
+
+    it("compares nothing anew after an end in order, and everything after another one", async () => {
+      const { shared: db } = stores.postgres.store;
+      const checked = async () =>
+        (await db.selectFrom("sum_checks").select("checked_until").executeTakeFirstOrThrow()).checked_until;
+      await checkEverything();
+      const until = await checked();
+      expect(until).not.toBeNull();
+      await noteServerEnd(db);
+      await noteServerStart(db);
+      await checkNext();
+      expect(await checked()).toBe(until);
+      await noteServerStart(db);
+      expect(await checked()).toBeNull();
     });
 
     it("keeps everything once while servers end at any step, and the engine with them", async () => {

@@ -129,12 +129,15 @@ describe("telemetry on a cluster", () => {
 
   it("answers while a replica is away, refuses what it cannot store everywhere, and stores it once afterwards", async () => {
     const away = cluster.shards[1]?.[1] as TestNode;
+    const begun = await store.sums.engineStart();
     await away.kill();
     const read = () => store.forTenant(1).rows(sql`select count() as packages from weighings`);
     expect(await whatComes(read)).toEqual([{ packages: machines }]);
     const refused = await weigh(3).catch((error: unknown) => error);
     expect(isStoreFailure(refused)).toBe(true);
     await away.start();
+    // Any server that ended is noticed, not only the one that is asked.
+    expect(await whatComes(() => store.sums.engineStart())).toBeGreaterThan(begun);
     await whatComes(() => weigh(3));
     const [first, firstCopy, second, secondCopy] = await localCounts(3);
     expect([firstCopy, secondCopy]).toEqual([first, second]);

@@ -25,21 +25,25 @@ export interface WrongSum {
 
 /** Compares the roll-ups with the weighings, and makes anew what differs. Nothing is written to those hours meanwhile. */
 export interface TelemetrySums {
-  /** When the first weighing was made, UTC ms; null where there is none. */
+  /** When the first weighing was made, or the first step of any sum begins, UTC ms; null where there is neither. */
   firstMs(): Promise<number | null>;
   compare(hours: SummedHours): Promise<WrongSum[]>;
   mend(wrong: readonly WrongSum[]): Promise<void>;
-  /** When the engine that is asked began, UTC s: another after it ended. */
+  /** When the engine began, of a cluster the server that began last, UTC s: another after one of them ended. */
   engineStart(): Promise<number>;
 }
 
 export const telemetrySums = (engine: Engine, placement: Placement): TelemetrySums => ({
   async firstMs() {
-    const answer = await engine.read(
-      "select count(), toUnixTimestamp64Milli(min(at)) from weighings format TSV",
-    );
-    const [count, first] = answer.toString("utf8").trim().split("\t").map(Number);
-    return count === 0 ? null : (first ?? null);
+    const first = [
+      "select toUnixTimestamp64Milli(min(at)) as ms from weighings having count() > 0",
+      ...views.map(
+        ({ to }) => `select toUnixTimestamp(min(step)) * 1000 as ms from ${to} having count() > 0`,
+      ),
+    ];
+    const answer = await engine.read(`${first.join(" union all ")} format TSV`);
+    const found = answer.toString("utf8").split("\n").filter(Boolean).map(Number);
+    return found.length === 0 ? null : Math.min(...found);
   },
   async compare(hours) {
     const wrong: WrongSum[] = [];
@@ -63,7 +67,13 @@ export const telemetrySums = (engine: Engine, placement: Placement): TelemetrySu
     }
   },
   async engineStart() {
-    const answer = await engine.read("select toUnixTimestamp(now()) - uptime() format TSV");
+    const { cluster } = placement;
+    // Each server tells its own, beside at least one statement, this one; one that is away comes back with a later one.
+    const from = cluster === null ? "" : ` from clusterAllReplicas('${cluster}', system.processes)`;
+    const settings = cluster === null ? "" : " settings skip_unavailable_shards = 1";
+    const answer = await engine.read(
+      `select max(toUnixTimestamp(now()) - uptime())${from}${settings} format TSV`,
+    );
     return Number(answer.toString("utf8").trim());
   },
 });

@@ -55,6 +55,7 @@ import * as mailThreads from "./0062-mail-threads.ts";
 import * as forgottenPeople from "./0063-forgotten-people.ts";
 import * as textsAndDays from "./0064-texts-and-days.ts";
 import * as leavingOrders from "./0065-leaving-orders.ts";
+import * as sumRechecks from "./0068-sum-rechecks.ts";
 import * as pastValues from "./0070-past-values.ts";
 import * as unreadTelemetry from "./0073-unread-telemetry.ts";
 import * as dueAfterJumps from "./0074-due-after-jumps.ts";
@@ -117,6 +118,7 @@ export const migrations: Record<string, Migration> = {
   "0063-forgotten-people": forgottenPeople,
   "0064-texts-and-days": textsAndDays,
   "0065-leaving-orders": leavingOrders,
+  "0068-sum-rechecks": sumRechecks,
   "0070-past-values": pastValues,
   "0073-unread-telemetry": unreadTelemetry,
   "0074-due-after-jumps": dueAfterJumps,

@@ -153,6 +153,16 @@ export interface SumMendsTable {
   first_step: number;
 }
 
+/** Hours to be compared once more, because rows of them were deleted. */
+export interface SumRechecksTable {
+  id: Generated<number>;
+  /** Null: of every tenant. */
+  tenants: number[] | null;
+  /** UTC ms: whole days. */
+  start_ms: number;
+  end_ms: number;
+}
+
 /** Raised with every batch that is acknowledged. */
 export interface DataVersionsTable {
   tenant_id: number;
@@ -173,6 +183,7 @@ export interface IngestTables {
   telemetry_blocks: TelemetryBlocksTable;
   sum_checks: SumChecksTable;
   sum_mends: SumMendsTable;
+  sum_rechecks: SumRechecksTable;
   answered_batches: AnsweredBatchesTable;
   data_versions: DataVersionsTable;
   quarantine_causes: QuarantineCausesTable;
