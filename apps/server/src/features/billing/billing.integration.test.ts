@@ -1,6 +1,7 @@
-import type { InvoiceDetails, ManagedInvoice, SubscriptionPage } from "@fiel/contracts";
+import type { ClientLeaving, InvoiceDetails, ManagedInvoice, SubscriptionPage } from "@fiel/contracts";
 import jsQR from "jsqr";
 import { dayMs } from "@fiel/domain";
+import { sql } from "kysely";
 import { parsePix } from "pix-utils";
 import sharp from "sharp";
 import { extractText, getDocumentProxy } from "unpdf";
@@ -18,6 +19,11 @@ beforeAll(async () => {
   ({ test, setNow, agree, addClient, invoicesOf, statusOf, look, goTo, call, mailsOf, addDebtor } = billing);
 });
 afterAll(() => test.close());
+
+const beginDeletion = (tenantId: number) =>
+  test.postgres.store.withTenant(tenantId, (transaction) =>
+    sql`update tenants set leaving_begun_at = now() where id = ${tenantId}`.execute(transaction),
+  );
 
 describe("invoices", () => {
   it("come once, in their order, with a partial one after the trial, and are mailed with a PDF", async () => {
@@ -115,6 +121,26 @@ describe("reminders", () => {
     ]);
     expect(await statusOf(tenantId)).toBe("Active");
     await expect.poll(() => status(key, "/api/device/v1/config")).toBe(200);
+  });
+
+  it.each([
+    ["payment", "was asked for", { method: "Pix", paidOn: "2026-12-08" }],
+    ["cancellation", "was asked for", { reason: "emitida por engano" }],
+    ["payment", "began", { method: "Pix", paidOn: "2026-12-08" }],
+  ])("are over by a %s, which calls no deletion off that %s", async (way, state, body) => {
+    const { tenantId, tenant, number } = await addDebtor();
+    await goTo("2026-12-09", tenantId);
+    const leaving = `/management/clients/account/${tenant}/leaving`;
+    const asked = await call<ClientLeaving>(leaving, { method: "POST", body: { name: tenant } });
+    expect(asked.body.leavesAt).not.toBeNull();
+    const hasBegun = state === "began";
+    if (hasBegun) await beginDeletion(tenantId);
+    expect((await call(`/management/invoices/${number}/${way}`, { method: "POST", body })).status).toBe(200);
+    expect((await call<ClientLeaving>(leaving)).body.leavesAt).toBe(asked.body.leavesAt);
+    expect(await statusOf(tenantId)).toBe("Blocked");
+    // It owes nothing any more.
+    expect((await call(leaving, { method: "DELETE" })).status).toBe(hasBegun ? 409 : 200);
+    expect(await statusOf(tenantId)).toBe(hasBegun ? "Blocked" : "Active");
   });
 
   it("wait for a promise, and blocking for the day after it", async () => {

@@ -20,7 +20,10 @@ export async function blockClient(
     .execute();
 }
 
-/** Lets a client in again that `blockClient` had blocked, once nothing of it is late; false: there was nothing to undo. */
+/**
+ * Lets a client in again that `blockClient` had blocked, once nothing of it is late; false: there was nothing to undo. A client that
+ * leaves goes on leaving: money calls no deletion off, and is taken after it began too.
+ */
 export async function unblockPaid(
   transaction: TenantTransaction,
   by: AuditActor,
@@ -43,6 +46,23 @@ export async function unblockPaid(
     .where("blocked_at", "is not", null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await setStatus(transaction, by, "Active");
+  if (await isLeaving(transaction, tenantId))
+    await transaction
+      .updateTable("tenants")
+      .set({ status_before_leaving: "Active" })
+      .where("id", "=", tenantId)
+      .execute();
+  else await setStatus(transaction, by, "Active");
   return true;
+}
+
+/** Until the transaction ends nobody asks for the deletion, or calls it off. */
+async function isLeaving(transaction: TenantTransaction, tenantId: number): Promise<boolean> {
+  const { leaves_at: leavesAt } = await transaction
+    .selectFrom("tenants")
+    .select("leaves_at")
+    .where("id", "=", tenantId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return leavesAt !== null;
 }

@@ -26,7 +26,7 @@ export interface Agreed {
 }
 
 export interface MadeCall {
-  readonly method?: "GET" | "POST";
+  readonly method?: "GET" | "POST" | "DELETE";
   readonly body?: object;
   readonly token?: string;
 }
