@@ -135,6 +135,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const texts = await openTexts({ postgres, modules: serverTexts, pageModules: pageNames });
   const authenticator = createAuthenticator({ postgres, revocations, log, now });
   const { trustedProxies = [], operatorToken = null, privateNetworks = [], proxy = null } = dependencies;
+  const { provider = unnamedProvider } = dependencies;
   const { confirmedNow = createConfirmedNow({ db: postgres.shared, log, now }) } = dependencies;
   const app = createHttp({
     authenticator,
@@ -153,7 +154,6 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
 
   mountHealth(app, { postgres, telemetry });
   mountMetrics(app, metrics, operatorToken);
-  const { provider = unnamedProvider } = dependencies;
   await mountPeople(app, { postgres, revocations, mailer, log, now, publicUrl, provider });
   mountManagement(app, { postgres, telemetry, mailer, revocations, log, now, texts, serverTexts });
   mountPageTexts(app, texts);
@@ -166,10 +166,9 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   mountTenantLogo(app, { postgres });
   mountRegistrations(app, { ...dashboard, postgres });
   mountDashboards(app, { ...dashboard, postgres });
-  const reports = { ...dashboard, postgres, telemetry, registrations, mailer, log, publicUrl, confirmedNow };
-  await mountReports(app, reports);
-  const alerts = { postgres, telemetry, registrations, mailer, log, now, publicUrl };
-  await mountAlerts(app, { ...alerts, privateNetworks, proxy });
+  const shared = { postgres, telemetry, registrations, mailer, log, now, publicUrl };
+  await mountReports(app, { ...dashboard, ...shared, confirmedNow });
+  await mountAlerts(app, { ...shared, privateNetworks, proxy });
   mountAllBoards(app, { ...dashboard, postgres, revocations, bundle: tvBundle(webDirectory) });
   mountDevices(app, { ...dependencies, confirmedNow, registrations, bells });
   mountLive(app, hub, heartbeatMs === undefined ? {} : { heartbeatMs });
