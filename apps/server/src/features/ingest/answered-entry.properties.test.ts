@@ -57,12 +57,10 @@ it("a damaged byte of a block keeps none of its numbers from being looked up, no
         const entries = Buffer.concat(packed);
         const at = where % entries.length;
         entries[at] = (entries[at] ?? 0) ^ damage;
-        let end = 0;
-        for (const [place, one] of all.entries()) {
-          end += packed[place]?.length ?? 0;
-          if (end <= at) expect(findEntry(entries, place)).toEqual(one);
-          else expect(() => findEntry(entries, place)).not.toThrow();
-        }
+        const found = all.map((_, place) => findEntry(entries, place));
+        let [sound, end] = [0, packed[0]?.length ?? 0];
+        for (; end <= at; end += packed[sound]?.length ?? 0) sound += 1;
+        expect(found.slice(0, sound)).toEqual(all.slice(0, sound));
       },
     ),
     { verbose: true, numRuns: 60 },

@@ -18,7 +18,7 @@ export interface StorePlaces {
 
 /**
  * Makes sure that both stores are of one installation: each carries its id, which PostgreSQL makes once. Sees to it that a new client's
- * number is above all that either store has ever seen: another's telemetry would be its own. Stores that never had a client may be put
+ * number, and a new block's, is above all that either store has ever seen: another's telemetry would be its own. Stores that never had a client may be put
  * together as one likes. Throws SettingsError where they do not belong together, or a restore of them was cut off. The caller keeps
  * other servers out.
  */
@@ -36,6 +36,8 @@ export async function requireOneInstallation(
   const isStrange = found === null ? isMarked : found.id !== id;
   if (isStrange && (seen > 0 || (await reserveTenants(db, 0)) > 0)) throw notTogether(places, found !== null);
   const highestTenant = await reserveTenants(db, seen);
+  // Where PostgreSQL is of an earlier moment, what its log has may be stored already.
+  await sql`select reserve_blocks(${await mark.highestBlock()}::bigint)`.execute(db);
   if (found === null || isStrange || found.highestTenant < highestTenant)
     await mark.write({ id, isWhole: true, highestTenant });
   if (!isMarked) await db.updateTable("installation").set({ telemetry_marked: true }).execute();

@@ -3,9 +3,10 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../stores/postgres/database.ts";
 import type { TelemetryStore } from "../stores/telemetry/open-telemetry.ts";
 import { blockTables, type TelemetryBlock } from "../stores/telemetry/telemetry-blocks.ts";
-import type { LogEntry, LogRows } from "./log-entry.ts";
+import type { NativeBlock } from "../stores/telemetry/native-block.ts";
+import type { LogEntry } from "./log-entry.ts";
 import { mendSums } from "./mend-sums.ts";
-import { readEntries } from "./read-entries.ts";
+import { type ReadRows, readEntries } from "./read-entries.ts";
 import { withLock } from "./session-lock.ts";
 import { tellReadersOf } from "./tell-readers.ts";
 
@@ -68,12 +69,13 @@ async function applyAlone(applier: LogApplier): Promise<void> {
     const read = await readEntries(applier, next);
     if (read.size === 0) continue;
     const [entries, rows] = [[...read.keys()], [...read.values()]];
+    const joinedRows = await joined(telemetry, null, rows);
     const { block } = await db
       .insertInto("telemetry_blocks")
       .values({ entries })
       .returning("block")
       .executeTakeFirstOrThrow();
-    await orMarked(db, block, () => telemetry.blocks.write(joined(telemetry, block, rows)));
+    await orMarked(db, block, () => telemetry.blocks.write({ number: block, rows: joinedRows }));
     // Since the block that failed, pages may have been answered without these too.
     if (begun.length > 0) await tellReadersOf(db, rows);
     await forget(db, block, entries);
@@ -111,7 +113,7 @@ export async function hasFailedBlock(db: Kysely<Database>): Promise<boolean> {
 async function settleBlock(applier: LogApplier, number: number, entries: readonly number[]): Promise<void> {
   const { db, telemetry } = applier;
   const logged = [...(await readEntries(applier, entries)).values()];
-  const block = joined(telemetry, number, logged);
+  const block = { number, rows: await joined(telemetry, number, logged) };
   await telemetry.blocks.complete(block);
   const { weighings } = block.rows;
   const atOf = weighings.instantsOf("at");
@@ -150,18 +152,24 @@ async function nextEntries(db: Kysely<Database>, newest: number): Promise<number
   return rows.filter(({ before }) => before < mostRows).map(({ entry }) => entry);
 }
 
-function joined(
+/** The rows of entries together, without those that were stored before PostgreSQL was put back; null: the block is not numbered yet. */
+async function joined(
   { blocks }: LogApplier["telemetry"],
-  number: number,
-  entries: readonly LogRows[],
-): TelemetryBlock {
-  const [weighings, statuses] = blockTables.map((table) =>
-    blocks.concat(
-      table,
-      entries.flatMap((rows) => rows[table] ?? []),
-    ),
-  ) as [TelemetryBlock["rows"]["weighings"], TelemetryBlock["rows"]["statuses"]];
-  return { number, rows: { weighings, statuses } };
+  number: number | null,
+  entries: readonly ReadRows[],
+): Promise<TelemetryBlock["rows"]> {
+  const [weighings, statuses] = await Promise.all(
+    blockTables.map(async (table) => {
+      const rowsOf = (maybe: boolean): NativeBlock[] =>
+        entries.filter((one) => (one.maybeStored === true) === maybe).flatMap((rows) => rows[table] ?? []);
+      const doubtful = rowsOf(true);
+      const sure = blocks.concat(table, rowsOf(false));
+      if (doubtful.length === 0) return sure;
+      const missing = await blocks.missing(table, blocks.concat(table, doubtful), number);
+      return blocks.concat(table, [sure, missing]);
+    }),
+  );
+  return { weighings, statuses } as TelemetryBlock["rows"];
 }
 
 /** The block is there, whole: in one statement, so that neither is there without the other. */

@@ -4,6 +4,8 @@ import path from "node:path";
 import { batch as batchSchema } from "@fiel/contracts";
 import { sql as pgSql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { requireOneInstallation } from "../stores/require-one-installation.ts";
+import { logRowsOf } from "../../features/ingest/telemetry-rows.ts";
 import { createReceiver } from "../../features/ingest/receive-batch.ts";
 import { ingestOfStores } from "../../testing/ingest-of-stores.ts";
 import { type BarePlace, telemetryPlaces } from "../../testing/telemetry-places.ts";
@@ -145,4 +147,67 @@ it("pages of the log that PostgreSQL cannot read are left behind, and a server s
   await receive(stores.telemetry, mine, 3);
   expect(await countOf(mine)).toEqual(all(4 * left + 3));
   expect(await nextStart()).toEqual([]);
+});
+
+it("what a PostgreSQL of an earlier moment has in its log is stored once, and its blocks get numbers of their own", async () => {
+  await killedServer(false, async (telemetry) => {
+    await receive(telemetry, mine, 3);
+    await receive(telemetry, other, 5);
+  });
+  const { owner } = stores.postgres;
+  const [dumped, begun] = [
+    await owner.selectFrom("telemetry_log").selectAll().orderBy("entry").execute(),
+    await owner.selectFrom("telemetry_blocks").selectAll().execute(),
+  ];
+  const last = begun[0]?.block ?? 0;
+  // Of the second entry nothing is stored: the telemetry was put back too, to a moment between.
+  await owner.deleteFrom("telemetry_blocks").execute();
+  await owner
+    .deleteFrom("telemetry_log")
+    .where("entry", "=", dumped[1]?.entry ?? 0)
+    .execute();
+  stores.telemetry.log.doubt();
+  expect(await countOf(mine)).toEqual(all(3));
+  await receive(stores.telemetry, mine, 2);
+  expect(await countOf(mine)).toEqual(all(5));
+  await owner.insertInto("telemetry_log").values(dumped).execute();
+  await pgSql`select setval(pg_get_serial_sequence('telemetry_blocks', 'block'), ${last - 1})`.execute(owner);
+
+  const highest = await place.store.mark.highestBlock();
+  await requireOneInstallation(
+    { db: db(), telemetry: place.store },
+    { dataDirectory: "", databaseUrl: null, clickhouseUrl: null },
+  );
+  expect(await nextStart()).toEqual([]);
+  stores.telemetry.log.doubt();
+  expect(await countOf(mine)).toEqual(all(5));
+  expect(await countOf(other)).toEqual(all(5));
+  await receive(stores.telemetry, mine, 1);
+  expect(await countOf(mine)).toEqual(all(6));
+  expect(await place.store.mark.highestBlock()).toBeGreaterThan(highest);
+});
+
+it("a block that is half there is completed without what another time stored under its number", async () => {
+  const { blocks } = place.store;
+  const number = 4_000_000_000;
+  const rowsAt = (atMs: number, count: number) => {
+    const records = batchSchema.parse({
+      gateway: randomUUID(),
+      sequence: 1,
+      sentAt: nowMs,
+      weighings: weighingsOf(atMs, Array<number>(count).fill(1_010_000)),
+    });
+    const decision = { receivedAt: nowMs, clockShiftMs: 0, setAside: [], products: {} };
+    const { rows } = logRowsOf(blocks, [{ tenantId: mine, records, decision, begun: null }]);
+    return blocks.concat("weighings", rows.weighings === undefined ? [] : [rows.weighings]);
+  };
+  const statuses = () => blocks.newRows("statuses", 0);
+  const [before, after] = [rowsAt(startMs - 2 * 3_600_000, 6), rowsAt(startMs, 4)];
+  await blocks.write({ number, rows: { weighings: before, statuses: statuses() } });
+  await blocks.write({ number, rows: { weighings: after.pick([0, 1]), statuses: statuses() } });
+  await blocks.complete({ number, rows: { weighings: after, statuses: statuses() } });
+  const [found] = await stores.telemetry
+    .forTenant(mine)
+    .rows<{ n: number }>(sql`select count() as n from weighings`);
+  expect(found?.n).toBe(10);
 });

@@ -14,11 +14,16 @@ export interface EntryReader {
   readonly onUnread?: ((entry: number, reason: string) => void) | undefined;
 }
 
+/** Rows of an entry; with `maybeStored`, the telemetry store may have them. */
+export interface ReadRows extends LogRows {
+  readonly maybeStored?: true;
+}
+
 /** The rows of entries, by their number and in their order. One that cannot be read is put aside, as it is, and keeps no other waiting. */
 export async function readEntries(
   reader: EntryReader,
   entries: readonly number[],
-): Promise<Map<number, LogRows>> {
+): Promise<Map<number, ReadRows>> {
   const { db, known, onUnread } = reader;
   const others = entries.filter((entry) => known(entry) === undefined);
   const stored = new Map<number, Stored>();
@@ -30,7 +35,7 @@ export async function readEntries(
       .execute();
     for (const row of rows) stored.set(row.entry, row);
   }
-  const found = new Map<number, LogRows>();
+  const found = new Map<number, ReadRows>();
   for (const entry of entries) {
     const rows = known(entry) ?? (await unpacked(reader, stored.get(entry)));
     if (typeof rows !== "string") found.set(entry, rows);
@@ -42,14 +47,14 @@ export async function readEntries(
 type Stored = Selectable<TelemetryLogTable>;
 
 /** The rows of an entry, or why they cannot be read. */
-async function unpacked(reader: EntryReader, stored: Stored | undefined): Promise<LogRows | string> {
+async function unpacked(reader: EntryReader, stored: Stored | undefined): Promise<ReadRows | string> {
   if (stored === undefined) return "the log does not have it any more";
   try {
     const [weighings, statuses] = [await unpackRows(stored.weighings), await unpackRows(stored.statuses)];
     const rows = { ...(weighings && { weighings }), ...(statuses && { statuses }) };
     for (const table of blockTables) requireSound(reader, stored, table, rows[table]);
     if (countRows(rows) !== stored.row_count) throw new RangeError(`${stored.row_count} rows were logged`);
-    return rows;
+    return stored.maybe_stored ? { ...rows, maybeStored: true } : rows;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

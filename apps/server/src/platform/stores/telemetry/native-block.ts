@@ -43,6 +43,17 @@ export class NativeBlock {
   /** What `encode` gave. RangeError when it is anything else. */
   static decode(bytes: Buffer): NativeBlock {
     const reader = new NativeReader(bytes);
+    const block = NativeBlock.#next(reader);
+    if (!reader.isAtEnd) throw new RangeError("more than one block");
+    return block;
+  }
+
+  /** An answer of the engine, which may be of any number of blocks. */
+  static *decodeAll(answer: Buffer): Generator<NativeBlock> {
+    for (const reader = new NativeReader(answer); !reader.isAtEnd;) yield NativeBlock.#next(reader);
+  }
+
+  static #next(reader: NativeReader): NativeBlock {
     const [count, rows] = [reader.length(), reader.length()];
     const columns = Array.from({ length: count }, () => {
       const column = columnOf(reader.text(), reader.text(), rows);
@@ -50,7 +61,6 @@ export class NativeBlock {
       new Uint8Array(buffer).set(reader.bytes(byteLength));
       return column;
     });
-    if (!reader.isAtEnd) throw new RangeError("more than one block");
     return new NativeBlock(rows, columns);
   }
 
@@ -80,6 +90,12 @@ export class NativeBlock {
       return column;
     });
     return new NativeBlock(rows.length, columns);
+  }
+
+  /** Of each of some rows the values of columns, as one text. */
+  keysOf(rows: readonly number[], columns: readonly string[]): string[] {
+    const values = columns.map((name) => this.#named(name).values);
+    return rows.map((row) => values.map((column) => column[row]).join(" "));
   }
 
   /** Names of its columns, in order. */

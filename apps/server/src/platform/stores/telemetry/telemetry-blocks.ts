@@ -5,6 +5,7 @@ import { NativeBlock } from "./native-block.ts";
 import type { Placement } from "./schema/placement.ts";
 import { dropRows } from "./schema/table.ts";
 import { tables } from "./schema/tables.ts";
+import { findMissingRows } from "./stored-rows.ts";
 
 /** Tables that are written by blocks. */
 export const blockTables = ["weighings", "statuses"] as const;
@@ -21,6 +22,8 @@ export interface TelemetryBlocks {
   /** Zeros, to be filled: `block` is set when they are written. */
   newRows(table: BlockTable, rows: number): NativeBlock;
   concat(table: BlockTable, blocks: readonly NativeBlock[]): NativeBlock;
+  /** The rows that are not stored, but under a number (null: under none). */
+  missing(table: BlockTable, block: NativeBlock, exceptNumber: number | null): Promise<NativeBlock>;
   /** Writes a block that was never begun. When it throws, nobody knows what is there of it: `complete` it. */
   write(block: TelemetryBlock): Promise<void>;
   /** Writes what is missing of a block that may have been begun. The roll-ups may be wrong afterwards, of the hours of its rows. */
@@ -67,6 +70,11 @@ export function telemetryBlocks(engine: Engine, placement: Placement): Telemetry
   return {
     newRows: (table, rows) => NativeBlock.of(tables[table], rows),
     concat: (table, blocks) => NativeBlock.concat(tables[table], blocks),
+    async missing(table, block, number) {
+      if (block.rows === 0) return block;
+      const exceptNumber = number === null ? null : storedNumber(number);
+      return block.pick(await findMissingRows(engine, { table, block, exceptNumber }));
+    },
     async write({ number, rows }) {
       // Both are waited for, so that nothing is under way when it is completed.
       const written = await Promise.allSettled(
@@ -124,22 +132,27 @@ function placesOf(block: NativeBlock): Places {
   return places;
 }
 
-async function countsOf(
-  engine: Engine,
-  table: BlockTable,
-  block: NativeBlock,
-  number: number,
-): Promise<Map<string, number>> {
+/** From the first to the last row: PostgreSQL may have been put back, and rows of another time have the same number. */
+function spanOf(block: NativeBlock): string {
   const atOf = block.instantsOf("at");
   let [from, to] = [Infinity, -Infinity];
   for (let row = 0; row < block.rows; row += 1) {
     from = Math.min(from, atOf(row));
     to = Math.max(to, atOf(row));
   }
+  return `at >= fromUnixTimestamp64Milli(${from}) and at <= fromUnixTimestamp64Milli(${to})`;
+}
+
+async function countsOf(
+  engine: Engine,
+  table: BlockTable,
+  block: NativeBlock,
+  number: number,
+): Promise<Map<string, number>> {
   const tenants = [...new Set(block.numbers("tenant"))].join(", ");
   const answer = await engine.read(
     `select tenant, equipment, toYYYYMM(at) as month, count() from ${table}
-where tenant in (${tenants}) and at >= fromUnixTimestamp64Milli(${from}) and at <= fromUnixTimestamp64Milli(${to}) and block = ${storedNumber(number)}
+where tenant in (${tenants}) and ${spanOf(block)} and block = ${storedNumber(number)}
 group by tenant, equipment, month format TSV`,
   );
   const lines = answer.toString("utf8").split("\n").filter(Boolean);
@@ -160,6 +173,6 @@ function dropPlace(
 ): string {
   const [tenant, equipment] = [block.numbers("tenant")[row], block.numbers("equipment")[row]];
   const month = monthOf(block.instantsOf("at")(row));
-  const whose = `tenant = ${tenant} and equipment = ${equipment} and block = ${storedNumber(number)}`;
+  const whose = `tenant = ${tenant} and equipment = ${equipment} and block = ${storedNumber(number)} and ${spanOf(block)}`;
   return dropRows(tables[table], placement, { month, whose });
 }

@@ -1,6 +1,7 @@
 import type { Engine } from "./engine/engine.ts";
 import { installationMarks } from "./schema/installation-marks.ts";
 import { type TableName, tables } from "./schema/tables.ts";
+import { blockTables } from "./telemetry-blocks.ts";
 
 export interface InstallationMark {
   /** Of the installation, as its PostgreSQL has it. */
@@ -18,6 +19,8 @@ export interface TelemetryMark {
   write(mark: InstallationMark): Promise<void>;
   /** The highest number of a client that has rows here; 0: there are none. */
   highestTenant(): Promise<number>;
+  /** The highest number of a block that has rows here; 0: there are none. */
+  highestBlock(): Promise<number>;
 }
 
 export const telemetryMark = (engine: Engine): TelemetryMark => ({
@@ -43,6 +46,12 @@ export const telemetryMark = (engine: Engine): TelemetryMark => ({
         Number(await textOf(engine, `select tenant from ${name} order by tenant desc limit 1 format TSVRaw`)),
       );
     return Math.max(0, ...found);
+  },
+  async highestBlock() {
+    const found = [];
+    for (const table of blockTables)
+      found.push(Number(await textOf(engine, `select max(block) from ${table} format TSVRaw`)));
+    return Math.max(...found);
   },
 });
 

@@ -59,6 +59,7 @@ import * as sumRechecks from "./0068-sum-rechecks.ts";
 import * as pastValues from "./0070-past-values.ts";
 import * as unreadTelemetry from "./0073-unread-telemetry.ts";
 import * as dueAfterJumps from "./0074-due-after-jumps.ts";
+import * as reservedBlocks from "./0075-reserved-blocks.ts";
 import * as whoseWords from "./0078-whose-words.ts";
 
 /** In order of name, forward only: what was released is never edited, the next change is the next file. */
@@ -123,5 +124,6 @@ export const migrations: Record<string, Migration> = {
   "0070-past-values": pastValues,
   "0073-unread-telemetry": unreadTelemetry,
   "0074-due-after-jumps": dueAfterJumps,
+  "0075-reserved-blocks": reservedBlocks,
   "0078-whose-words": whoseWords,
 };

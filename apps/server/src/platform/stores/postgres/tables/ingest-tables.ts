@@ -106,6 +106,8 @@ export interface TelemetryLogTable {
   weighings: Buffer | null;
   statuses: Buffer | null;
   logged_at: Generated<Date>;
+  /** It was in the log when this database was put back to an earlier moment: the telemetry store may have it. */
+  maybe_stored: Generated<boolean>;
 }
 
 /** Entries of the log that could not be read, as they were; see platform/telemetry-log/read-entries.ts. */
