@@ -25,12 +25,27 @@ it("tells what no reading mends", () => {
   expect(faultOfSettings({ "\ufffd\ufffdF": "" })).toEqual({ fault: "utf16" });
 });
 
-it("leaves secrets of somebody's choice whole, but for what ends a line", () => {
-  for (const name of ["FIEL_MANAGER_PASSWORD", "FIEL_OPERATOR_TOKEN"])
-    for (const secret of ['"quoted"', "'quoted'", " blank at both ends ", '"'])
-      expect(plainSettings({ [name]: `\ufeff${secret}\r\n` })).toEqual({ [name]: secret });
+it("leaves a password whole, but for what ends a line, and refuses one of which nobody knows what belongs to it", () => {
+  const faultOf = (password: string) => faultOfSettings({ FIEL_MANAGER_PASSWORD: `\ufeff${password}\r\n` });
+  const ends = { fault: "ends", name: "FIEL_MANAGER_PASSWORD" };
+  for (const password of ['"quoted"', "'quoted'", " blank", "blank ", '"both" ', "\u00a0no break"]) {
+    expect(plainSettings({ FIEL_MANAGER_PASSWORD: `\ufeff${password}\r\n` })).toEqual({
+      FIEL_MANAGER_PASSWORD: password,
+    });
+    expect([password, faultOf(password)]).toEqual([password, ends]);
+  }
+  for (const password of ['"', "it's", 'say "no"', '"a" "b"', "two words"])
+    expect([password, faultOf(password)]).toEqual([password, null]);
   expect(plainSettings({ FIEL_MANAGER_PASSWORD: " \r\n" })).toEqual({});
-  expect(plainSettings({ FIEL_DEVICE_KEY: ' "key" ' })).toEqual({ FIEL_DEVICE_KEY: "key" });
+  expect(faultOfSettings({ OTHER_PASSWORD: '"quoted"' })).toBeNull();
+});
+
+it("reads tokens and keys, which have neither quotes nor blanks, as all others", () => {
+  for (const name of ["FIEL_OPERATOR_TOKEN", "FIEL_ASAAS_TOKEN", "FIEL_WEBHOOK_SECRET", "FIEL_DEVICE_KEY"])
+    for (const written of ['"secret"', " 'secret' ", "secret\u00a0\r\n", "\ufeffsecret"]) {
+      expect(plainSettings({ [name]: written })).toEqual({ [name]: "secret" });
+      expect(faultOfSettings({ [name]: written })).toBeNull();
+    }
 });
 
 /** As Windows has one: each name is found in whatever letters, and listed as it was written. */

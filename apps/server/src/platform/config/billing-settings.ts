@@ -22,7 +22,10 @@ export const billingVariables = {
     .string()
     .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, "deve ser whsec_ seguido de ao menos 24 bytes em base64")
     .optional(),
-  FIEL_ASAAS_TOKEN: z.string().min(32, "deve ter ao menos 32 caracteres").optional(),
+  FIEL_ASAAS_TOKEN: z
+    .string()
+    .regex(/^[!-~]{32,}$/, "deve ter ao menos 32 caracteres, sem espaços nem acentos")
+    .optional(),
 };
 
 type Read = z.output<z.ZodObject<typeof billingVariables>>;

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import path from "node:path";
-import { faultOfSettings, hasPlainAccount, plainSettings } from "@fiel/domain";
+import { faultOfSettings, hasPlainAccount, plainSettings, type SettingsFault } from "@fiel/domain";
 import { z } from "zod";
 import type { ServersProxy } from "../channels/outside-ways.ts";
 import { proxyOf, proxyVariables } from "./proxy-settings.ts";
@@ -184,17 +184,18 @@ export function readSettings(variables: NodeJS.ProcessEnv, workingDirectory: str
 function requireProxy(proxy: ReturnType<typeof proxyOf>): ServersProxy | null {
   if (proxy === null || !("wrong" in proxy)) return proxy;
   throw new SettingsError(
-    `Configuração inválida: ${proxy.wrong} deve ser o endereço de um proxy HTTP, como http://proxy.usina.example:3128.`,
+    `Configuração inválida: ${proxy.wrong} deve ser o endereço de um proxy HTTP, como http://proxy.usina.example:3128; o usuário de um domínio se escreve DOMINIO%5Cana.`,
   );
 }
 
-function refuseFault(fault: ReturnType<typeof faultOfSettings>): void {
-  if (fault === null) return;
-  throw new SettingsError(
-    fault.fault === "utf16"
-      ? "Configuração inválida: o arquivo de configurações foi salvo como UTF-16; salve-o como UTF-8."
-      : `Configuração inválida: ${fault.name} tem uma quebra de linha no meio.`,
-  );
+function refuseFault(fault: SettingsFault | null): void {
+  if (fault !== null) throw new SettingsError(`Configuração inválida: ${sentenceOf(fault)}.`);
+}
+
+function sentenceOf(fault: SettingsFault): string {
+  if (fault.fault === "utf16") return "o arquivo de configurações foi salvo como UTF-16; salve-o como UTF-8";
+  if (fault.fault === "control") return `${fault.name} tem uma quebra de linha no meio`;
+  return `${fault.name} está entre aspas ou tem um espaço numa ponta, que uns programas contam como parte da senha e outros não; escreva-a sem`;
 }
 
 function firstManagerOf(email: string | undefined, password: string | undefined): Settings["firstManager"] {
