@@ -94,7 +94,7 @@ const readProxy = (environment: Environment, server: URL): URL | null => {
   const proxy = proxyTo(environment, { url: server }, isWithin);
   if (proxy !== null && "wrong" in proxy)
     throw new SettingsError(
-      `${proxy.wrong} deve ser o endereço de um proxy HTTP, como http://proxy.usina.example:3128.`,
+      `${proxy.wrong} deve ser o endereço de um proxy HTTP, como http://proxy.usina.example:3128; o usuário de um domínio se escreve DOMINIO%5Cana.`,
     );
   return proxy;
 };

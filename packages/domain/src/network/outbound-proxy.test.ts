@@ -20,6 +20,7 @@ it.each([
   [{ ALL_PROXY: "socks5://all:1080" }, null, null],
   [{ all_proxy: "socks5h://all:1080", HTTPS_PROXY: "http://one:2" }, null, "http://one:2/"],
   [{ ALL_PROXY: "SOCKS://all" }, null, null],
+  [{ HTTPS_PROXY: "http://DOM%5Cana:x@proxy" }, null, "http://DOM%5Cana:x@proxy/"],
   [{ HTTPS_PROXY: "http://large:1", https_proxy: "http://small:1" }, null, "http://small:1/"],
 ])("reads %j", (settings, http, https) => {
   expect(wayOf(settings, "http://x.example")).toBe(http);
@@ -30,6 +31,12 @@ it.each([
   [{ HTTPS_PROXY: "socks5://proxy:1080" }, "HTTPS_PROXY"],
   [{ http_proxy: "http://" }, "http_proxy"],
   [{ ALL_PROXY: "http://a:100%@proxy" }, "ALL_PROXY"],
+  [{ HTTPS_PROXY: "http://DOM\\ana:x@proxy:3128" }, "HTTPS_PROXY"],
+  [{ HTTPS_PROXY: "DOM\\ana:x@proxy:3128" }, "HTTPS_PROXY"],
+  [{ HTTPS_PROXY: "http://ana:a/b@proxy:3128" }, "HTTPS_PROXY"],
+  [{ HTTPS_PROXY: "http://ana#1@proxy:3128" }, "HTTPS_PROXY"],
+  [{ HTTPS_PROXY: "http://ana?1@proxy:3128" }, "HTTPS_PROXY"],
+  [{ HTTP_PROXY: "http://proxy:3128/proxy.pac" }, "HTTP_PROXY"],
 ])("refuses %j by its name", (settings, wrong) => {
   expect(outboundProxyOf(settings)).toEqual({ wrong });
 });
@@ -52,6 +59,25 @@ it.each([
   ["[::3]:443,::2", "https://[::3]", true],
   ["::2", "https://[::2]:8443", true],
   ["", "https://erp.usina.example", false],
+  ["a.example;erp.usina.example;b.example", "https://erp.usina.example", true],
+  ["a.example|erp.usina.example", "https://erp.usina.example", true],
+  ["10.*", "https://10.2.2.3", true],
+  ["10.1.*.*;192.168.*", "https://192.168.0.9:8443", true],
+  ["10.*:8443", "https://10.2.2.3", false],
+  ["10.*", "https://110.2.2.3", false],
+  ["10.*", "https://10.evil.example", false],
+  ["*usina.example", "https://minhausina.example", true],
+  ["erp*.usina.example", "https://erp-2.usina.example", true],
+  ["erp*.usina.example", "https://erp.outra.example", false],
+  ["a*a.example", "https://a.example", false],
+  ["intra*", "https://intranet", true],
+  ["fd00:*", "https://[fd00::7]", true],
+  ["<local>", "https://intranet", true],
+  ["<LOCAL>", "https://erp.usina.example", false],
+  ["<local>", "https://[fd00::7]", false],
+  ["https://usina.example", "https://erp.usina.example", true],
+  ["https://usina.example:8443/x", "https://usina.example", false],
+  ["http://usina.example/", "https://usina.example", true],
 ])("NO_PROXY %s lets %s go directly: %s", (direct, url, isDirect) => {
   expect(wayOf(by(direct), url) === null).toBe(isDirect);
 });
@@ -60,6 +86,8 @@ it("looks at the networks of what a name leads to, all of it", () => {
   const url = "https://erp.usina.example";
   expect(wayOf(by("10.1.0.0/16"), url, ["10.1.0.9"])).toBeNull();
   expect(wayOf(by("10.1.0.0/16"), url, ["10.1.0.9", "198.51.100.1"])).not.toBeNull();
+  expect(wayOf(by("10.*"), url, ["10.1.0.9"])).toBeNull();
+  expect(wayOf(by("10.*"), url, ["10.1.0.9", "198.51.100.1"])).not.toBeNull();
 });
 
 it.each([
