@@ -1,6 +1,7 @@
 import type { AlertRule, AuditEntry, Profile, ReportSchedule, SignedIn, TenantUser } from "@fiel/contracts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { queueInvoiceMail } from "./platform/billing/queue-invoice-mail.ts";
 import { queueNotice } from "./platform/mail/notice-mails.ts";
 import { bearer, openTestApp, type TestApp } from "./testing/test-app.ts";
 import { testCaller, type TestCaller } from "./testing/test-caller.ts";
@@ -10,6 +11,7 @@ let test: TestApp;
 let tenant: { tenantId: number; tenant: string };
 let admin: TestCaller;
 let adminId: string;
+let adminEmail: string;
 let person: { userId: string; email: string; token: string };
 let me: TestCaller;
 let anyone: TestCaller;
@@ -22,7 +24,8 @@ afterAll(() => test.close());
 beforeEach(async () => {
   tenant = await test.postgres.addTenant();
   const first = await test.signIn(tenant, "Admin");
-  [admin, adminId] = [testCaller(test.app, tenant.tenant, first.token), first.userId];
+  admin = testCaller(test.app, tenant.tenant, first.token);
+  ({ userId: adminId, email: adminEmail } = first);
   person = await test.signIn(tenant, "Supervisor");
   me = testCaller(test.app, tenant.tenant, person.token);
   anyone = testCaller(test.app, tenant.tenant, null);
@@ -149,6 +152,16 @@ describe("one's own e-mail", () => {
 const given = (id: string, email: string, headers = {}) =>
   admin<TenantUser>(`/users/profile/${id}/email`, { body: { email }, headers });
 
+const billed = (change: { account_responsible?: string }) =>
+  test.postgres.store.withTenant(tenant.tenantId, (transaction) =>
+    transaction
+      .updateTable("tenants")
+      .set({ name: sql<string>`name`, ...change })
+      .where("id", "=", tenant.tenantId)
+      .returning("account_responsible")
+      .executeTakeFirst(),
+  );
+
 describe("an administrator", () => {
   it("gives a user another e-mail: both mailboxes are told, sessions end, and all that is theirs stays", async () => {
     const { userId: id, email: before } = person;
@@ -167,15 +180,6 @@ describe("an administrator", () => {
       recipients,
     };
     expect((await me("/reports/schedules", { body: schedule })).status).toBe(200);
-    const billed = (change: { account_responsible?: string }) =>
-      test.postgres.store.withTenant(tenant.tenantId, (transaction) =>
-        transaction
-          .updateTable("tenants")
-          .set({ name: sql<string>`name`, ...change })
-          .where("id", "=", tenant.tenantId)
-          .returning("account_responsible")
-          .executeTakeFirst(),
-      );
     await billed({ account_responsible: before.toUpperCase() });
     expect(await given(id, fresh)).toMatchObject({ status: 200, body: { email: fresh, role: "Supervisor" } });
     expect(await billed({})).toEqual({ account_responsible: fresh });
@@ -219,6 +223,35 @@ describe("an administrator", () => {
     expect((await me(`/users/profile/${person.userId}/email`, { body: { email: fresh } })).status).toBe(401);
     const elsewhere = await test.addUser((await test.postgres.addTenant()).tenantId, "Operator");
     expect((await given(elsewhere.userId, fresh)).code).toBe("NotFound");
+  });
+
+  it("who removes a user has bills go to the key user, those that wait as well, and only what went to that user", async () => {
+    await test.postgres.store.withTenant(tenant.tenantId, async (transaction) => {
+      await transaction.updateTable("users").set({ tenant_owner: true }).where("id", "=", adminId).execute();
+      const { tenantId } = tenant;
+      await queueInvoiceMail(transaction, { tenantId, number: 1, recipient: person.email, reason: "sent" });
+      await transaction
+        .updateTable("mail_queue")
+        .set({ due_at: new Date(Date.now() + 3_600_000) })
+        .execute();
+    });
+    await billed({ account_responsible: person.email.toUpperCase() });
+    expect((await admin(`/users/profile/${person.userId}`, { method: "DELETE" })).status).toBe(200);
+    expect(await billed({})).toEqual({ account_responsible: null });
+    const mails = await test.postgres.store.withTenant(tenant.tenantId, (transaction) =>
+      transaction.selectFrom("mail_queue").select("recipient").where("kind", "=", "invoice").execute(),
+    );
+    expect(mails).toEqual([{ recipient: adminEmail }]);
+    const { entries } = (await admin<{ entries: AuditEntry[] }>("/audit")).body;
+    expect(entries.find(({ entity }) => entity === "tenant")).toMatchObject({
+      before: { accountResponsible: person.email },
+      after: { accountResponsible: null },
+    });
+    // Bills to somebody else stay with them.
+    await billed({ account_responsible: "contas@example.org" });
+    const other = await test.addUser(tenant.tenantId, "Operator");
+    expect((await admin(`/users/profile/${other.userId}`, { method: "DELETE" })).status).toBe(200);
+    expect(await billed({})).toEqual({ account_responsible: "contas@example.org" });
   });
 
   it("loses no mail that waits for the user meanwhile", async () => {

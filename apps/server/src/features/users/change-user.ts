@@ -13,6 +13,7 @@ import { forgetRecipient } from "../../platform/jobs/forget-recipient.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { lockAdministrators } from "../../platform/tenants/lock-administrators.ts";
 import { makeKeyUser } from "../../platform/tenants/make-key-user.ts";
+import { renameBillsAddress } from "../../platform/tenants/rename-bills-address.ts";
 import { lockDispensableUser, lockUser, storeNow, type LockedUser } from "./lock-user.ts";
 
 /** What a change did: sessions that it ended are told to this server once it is committed. */
@@ -98,7 +99,7 @@ export async function blockUser(
   return blocked ? endSessions(transaction, { tenantId: by.tenantId, userId: user.id }) : [];
 }
 
-/** Removes the user: the e-mail is free again, links are worth nothing, history keeps the name. */
+/** Removes the user: the e-mail is free again and gets no report and no bill, links are worth nothing, history keeps the name. */
 export async function removeUser(
   transaction: TenantTransaction,
   by: AuditActor,
@@ -106,6 +107,8 @@ export async function removeUser(
   expected: Expected = null,
 ): Promise<Ended> {
   const user = await lockDispensableUser(transaction, id, expected);
+  // Before the address is free: who adds a user has the client locked.
+  await renameBillsAddress(transaction, by, user.email, null);
   await set(transaction, user).set({ removed_at: storeNow }).execute();
   await endLinks(transaction, user.id);
   await forgetRecipient(transaction, user.email);
