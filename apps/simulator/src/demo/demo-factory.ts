@@ -22,8 +22,12 @@ function productModel(code: number): ProductModel {
     `product ${code}`,
   );
   const filling = required(demoFilling[code], `filling data of product ${code}`);
-  const mg = (scaled: number) =>
-    required(scaledToMilligrams(scaled, product.unit), `limit of product ${code}`);
+  const unit = required(product.unit, `unit of product ${code}`);
+  const mg = (scaled: number | undefined) =>
+    required(
+      scaledToMilligrams(required(scaled, `weight of product ${code}`), unit),
+      `limit of product ${code}`,
+    );
   return {
     code,
     codeText: product.codeText ?? String(code),

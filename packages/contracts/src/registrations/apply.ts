@@ -3,7 +3,7 @@ import { isTimeZone, largestInteger, plainText } from "./fields.ts";
 import { unitCode } from "./products.ts";
 
 const integer = z.number().int().max(largestInteger);
-const scaled = integer.min(-1).default(-1);
+const scaled = integer.min(-1).optional();
 const code = integer.min(1);
 const name = plainText.min(1, { error: "required" });
 
@@ -11,18 +11,18 @@ export const applyGroup = z.strictObject({ name });
 export const applyEquipment = z.strictObject({
   mid: code,
   name: name.max(4),
-  type: z.union([z.literal(0), z.literal(1)]).default(1),
+  type: z.union([z.literal(0), z.literal(1)]).optional(),
   ip: plainText.nullish(),
-  port: z.number().int().min(1).max(65535).default(502),
-  bitmap: z.number().int().min(0).max(65535).default(65535),
+  port: z.number().int().min(1).max(65535).optional(),
+  bitmap: z.number().int().min(0).max(65535).optional(),
   group: plainText.nullish(),
-  profile: plainText.default("fiel-1"),
+  profile: plainText.optional(),
   dataDirectory: plainText.nullish(),
   configDirectory: plainText.nullish(),
   cpNetReferenceName: plainText.nullish(),
-  syncOldData: z.boolean().default(false),
-  factor: z.number().positive().default(1),
-  /** IANA zone of the machine's local times; the client's where left out. */
+  syncOldData: z.boolean().optional(),
+  factor: z.number().positive().optional(),
+  /** IANA zone of the machine's local times; null: the client's. */
   timeZone: plainText.refine(isTimeZone).nullish(),
   /** Packages a minute. */
   expectedRate: z.number().positive().nullish(),
@@ -34,13 +34,13 @@ export const applyProduct = z.strictObject({
   code,
   codeText: name.nullish(),
   name,
-  brand: plainText.default(""),
-  barCode: plainText.default(""),
-  type: plainText.default(""),
-  packSize: integer.min(1).default(1),
-  unit: unitCode.default("unitg0"),
+  brand: plainText.optional(),
+  barCode: plainText.optional(),
+  type: plainText.optional(),
+  packSize: integer.min(1).optional(),
+  unit: unitCode.optional(),
   netWeight: integer.min(0),
-  packageWeight: integer.min(0).default(0),
+  packageWeight: integer.min(0).optional(),
   correctionBelow: scaled,
   correctionAbove: scaled,
   rejectUnder: scaled,
@@ -49,15 +49,14 @@ export const applyProduct = z.strictObject({
   invalidBelow: scaled,
   invalidDevianceAbove: scaled,
   /** Invalid limits computed from the weights (1.1x, 0.9x and the deviance table). */
-  factoryDefault: z.boolean().default(true),
+  factoryDefault: z.boolean().optional(),
   costPerKg: z.number().min(0).nullish(),
 });
 export const applyOperator = z.strictObject({ code, name });
 export const applyEvent = z.strictObject({
   code,
   name: name.max(48),
-  notificationLevel: z.number().int().min(0).max(4).default(0),
-  /** Left out, it stays as it is; a new one is unplanned. */
+  notificationLevel: z.number().int().min(0).max(4).optional(),
   planned: z.boolean().optional(),
 });
 export const applyCoil = z.strictObject({
@@ -65,7 +64,7 @@ export const applyCoil = z.strictObject({
   name: name.max(48),
   weight: z.number().min(0),
   estimate: integer.min(0),
-  enabled: z.boolean().default(true),
+  enabled: z.boolean().optional(),
 });
 /** An order names its product by codeText (or code) and its group by name. */
 export const applyOrder = z.strictObject({
@@ -73,12 +72,54 @@ export const applyOrder = z.strictObject({
   product: plainText,
   group: plainText,
   count: integer.min(1),
-  status: z.number().int().min(0).max(4).default(1),
+  status: z.number().int().min(0).max(4).optional(),
   /** UTC ms. */
   dueAt: z.number().int().min(0).nullish(),
 });
 
-/** What `fiel apply` brings a tenant's registrations to. A section left out is left alone. */
+/** What a new registration has where its entry does not say. */
+export const applyDefaults = {
+  equipment: {
+    type: 1,
+    ip: null,
+    port: 502,
+    bitmap: 65_535,
+    profile: "fiel-1",
+    dataDirectory: null,
+    configDirectory: null,
+    cpNetReferenceName: null,
+    syncOldData: false,
+    factor: 1,
+    timeZone: null,
+    expectedRate: null,
+  },
+  products: {
+    codeText: null,
+    brand: "",
+    barCode: "",
+    type: "",
+    packSize: 1,
+    unit: "unitg0",
+    packageWeight: 0,
+    correctionBelow: -1,
+    correctionAbove: -1,
+    rejectUnder: -1,
+    rejectOver: -1,
+    invalidAbove: -1,
+    invalidBelow: -1,
+    invalidDevianceAbove: -1,
+    factoryDefault: true,
+    costPerKg: null,
+  },
+  events: { notificationLevel: 0, planned: false },
+  coils: { enabled: true },
+  orders: { status: 1, dueAt: null },
+} as const;
+
+/**
+ * What `fiel apply` brings a tenant's registrations to. A section left out is left alone, and so is a field that an entry leaves out;
+ * null empties it.
+ */
 export const applyFile = z.strictObject({
   groups: z.array(applyGroup).optional(),
   equipment: z.array(applyEquipment).optional(),

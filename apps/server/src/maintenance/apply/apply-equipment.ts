@@ -1,4 +1,4 @@
-import type { ApplyFile } from "@fiel/contracts";
+import { applyDefaults, type ApplyFile } from "@fiel/contracts";
 import {
   equipmentEntity,
   type EquipmentValues,
@@ -22,7 +22,6 @@ interface Entry {
   readonly index: number;
 }
 
-/** An entry is described whole: what it leaves out takes its default; its creation alone stays as it was. */
 export async function applyEquipment(change: Change, equipment: readonly ApplyEquipment[]): Promise<Tally> {
   const groups = await groupIds(change);
   refuseIfAny(unknownGroups(equipment, groups));
@@ -33,7 +32,10 @@ export async function applyEquipment(change: Change, equipment: readonly ApplyEq
     const removedAt = item.removedAt === undefined || item.removedAt === null ? null : toMs(item.removedAt);
     return { values: { ...valuesOf(item, groups), createdAt }, removedAt, index };
   });
-  refuseIfAny(entries.flatMap(removedBeforeCreated));
+  refuseIfAny([
+    ...entries.flatMap((entry) => withoutPlace(entry, before)),
+    ...entries.flatMap(removedBeforeCreated),
+  ]);
   const leaving = entries.filter((entry) => entry.removedAt !== null && !isClosed(entry, before));
   await applyEntries(change, leaving);
   await closeEntries(change, leaving);
@@ -54,7 +56,7 @@ function applyEntries(change: Change, entries: readonly Entry[]): Promise<Tally>
     entity: equipmentEntity,
     entries: entries.map(({ values }) => values),
     indexes: entries.map(({ index }) => index),
-    defaults: { expectedRate: null },
+    defaults,
     keyOf: ({ mid }) => mid,
   });
 }
@@ -85,23 +87,33 @@ function tallyOf(entries: readonly Entry[], before: Machines, after: Machines): 
   return { kind: "equipment", created, changed: mids.length - created - same, same };
 }
 
-const valuesOf = (item: ApplyEquipment, groups: ReadonlyMap<string, number>) => ({
-  mid: item.mid,
-  name: item.name,
-  type: item.type,
-  ip: item.ip ?? null,
-  port: item.port,
-  bitmap: item.bitmap,
-  groupId: groups.get(item.group?.toLowerCase() ?? "") ?? null,
-  profile: item.profile,
-  dataDirectory: item.dataDirectory ?? null,
-  configDirectory: item.configDirectory ?? null,
-  cpNetReferenceName: item.cpNetReferenceName ?? null,
-  syncOldData: item.syncOldData,
-  factor: item.factor,
-  timeZone: item.timeZone ?? null,
-  expectedRate: item.expectedRate,
-});
+const defaults = { ...applyDefaults.equipment, groupId: null };
+
+/** A group that is left out stays, one that is null or empty goes. */
+function valuesOf(entry: ApplyEquipment, groups: ReadonlyMap<string, number>) {
+  const { group, createdAt: _, removedAt: __, ...item } = entry;
+  const named = groups.get(group?.toLowerCase() ?? "") ?? null;
+  return { ...item, groupId: group === undefined ? undefined : named };
+}
+
+/** Of a machine that is there already, where it is may stay unsaid. */
+function withoutPlace({ values, index }: Entry, before: Machines): string[] {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  const { type, ip, dataDirectory, cpNetReferenceName }: Partial<EquipmentValues> = {
+    ...(before.get(values.mid) ?? defaults),
+    ...(Object.fromEntries(given) as Partial<EquipmentValues>),
+  };
+  const at = `equipment[${index}]`;
+  if (type !== serial) return isBlank(ip) ? [`${at}.ip: um equipamento TCP/IP precisa do endereço`] : [];
+  return isBlank(dataDirectory) || isBlank(cpNetReferenceName)
+    ? [`${at}: um equipamento RS485 precisa de dataDirectory e cpNetReferenceName`]
+    : [];
+}
+
+const serial = 0;
+
+const isBlank = (text: string | null | undefined): boolean =>
+  text === null || text === undefined || text.trim() === "";
 
 const unknownGroups = (equipment: readonly ApplyEquipment[], groups: ReadonlyMap<string, number>): string[] =>
   equipment.flatMap(({ group }, index) =>

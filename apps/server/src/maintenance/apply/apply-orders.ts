@@ -1,4 +1,4 @@
-import type { ApplyFile } from "@fiel/contracts";
+import { applyDefaults, type ApplyFile } from "@fiel/contracts";
 import { orderStatus } from "@fiel/domain";
 import { orderEntity, type OrderValues } from "../../features/registrations/orders/order-entity.ts";
 import type { Change, Given } from "../../platform/records/entity.ts";
@@ -18,7 +18,7 @@ export async function applyOrders(change: Change, orders: ApplyOrders): Promise<
     entity: orderEntity,
     entries: leavingFirst.map(({ entry }) => entry),
     indexes: leavingFirst.map(({ index }) => index),
-    defaults: { dueAt: null },
+    defaults: applyDefaults.orders,
     keyOf: ({ codeText }) => codeText,
     locked: true,
   });

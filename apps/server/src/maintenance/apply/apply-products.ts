@@ -1,4 +1,4 @@
-import type { ApplyFile } from "@fiel/contracts";
+import { applyDefaults, type ApplyFile } from "@fiel/contracts";
 import { productEntity, type ProductValues } from "../../features/registrations/products/product-entity.ts";
 import type { Change, Given, Stored } from "../../platform/records/entity.ts";
 import { listRecords } from "../../platform/records/rows.ts";
@@ -12,25 +12,21 @@ export async function applyProducts(change: Change, products: readonly ApplyProd
   const stored = await listRecords(change.transaction, productEntity, { by: ["code"] });
   refuseIfAny(takenCodeTexts(products, stored));
   await freeCodeTexts(change, products, stored);
+  const byCode = new Map(stored.map((record) => [record.code, record]));
   return applySection(change, {
     kind: "products",
     entity: productEntity,
-    entries: products.map(valuesOf),
-    defaults: { costPerKg: null, imagePath: null },
+    entries: products.map((product) => valuesOf(product, byCode.get(product.code))),
+    defaults: { ...applyDefaults.products, imagePath: null },
     keyOf: ({ code }) => code,
   });
 }
 
 /** Computed limits are not described: they follow from the weights. */
-function valuesOf({
-  invalidAbove,
-  invalidBelow,
-  invalidDevianceAbove,
-  codeText = null,
-  ...product
-}: ApplyProduct): Given<ProductValues> {
-  const typed = { invalidAbove, invalidBelow, invalidDevianceAbove };
-  return { ...product, codeText, ...(product.factoryDefault ? {} : typed) };
+function valuesOf(product: ApplyProduct, record: Stored<ProductValues> | undefined): Given<ProductValues> {
+  const { invalidAbove: _, invalidBelow: __, invalidDevianceAbove: ___, ...others } = product;
+  const { factoryDefault = (record ?? applyDefaults.products).factoryDefault } = product;
+  return factoryDefault ? others : product;
 }
 
 /** Text codes of the file that a product outside the file holds. */
@@ -42,8 +38,8 @@ function takenCodeTexts(
   const held = new Map(
     stored.filter(({ code }) => !inFile.has(code)).map(({ codeText, code }) => [codeText, code]),
   );
-  return products.flatMap(({ codeText = null }, index) => {
-    const holder = codeText === null ? undefined : held.get(codeText);
+  return products.flatMap(({ codeText }, index) => {
+    const holder = codeText === null || codeText === undefined ? undefined : held.get(codeText);
     return holder === undefined
       ? []
       : [`products[${index}].codeText: "${codeText}" já é do produto ${holder}`];
@@ -58,7 +54,9 @@ async function freeCodeTexts(
 ): Promise<void> {
   const holders = new Map(stored.map(({ code, codeText }) => [code, codeText]));
   const wanted = new Set(
-    products.filter(({ code, codeText }) => codeText !== holders.get(code)).map(({ codeText }) => codeText),
+    products
+      .filter(({ code, codeText }) => codeText !== undefined && codeText !== holders.get(code))
+      .map(({ codeText }) => codeText),
   );
   const given = stored.filter(({ codeText }) => codeText !== null && wanted.has(codeText));
   if (given.length === 0) return;

@@ -1,12 +1,20 @@
 import { applyFile } from "@fiel/contracts";
 import { openTestPostgres, type TestPostgres } from "../../testing/test-postgres.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { z } from "zod";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { applyRegistrations } from "./apply-registrations.ts";
+import {
+  beans,
+  factory,
+  readAll,
+  type File,
+  fullMachine,
+  fullProduct,
+  machine,
+  rice,
+  running,
+} from "../testing/applied-factory.ts";
 import { describeReport } from "./report.ts";
-
-type File = z.input<typeof applyFile>;
 
 let postgres: TestPostgres;
 let tenantId: number;
@@ -24,39 +32,6 @@ const apply = (file: File, nowMs = 1_000) =>
   inTenant(async (transaction) =>
     describeReport(await applyRegistrations(transaction, tenantId, applyFile.parse(file), nowMs)),
   );
-
-const machine = {
-  mid: 1,
-  name: "E1",
-  ip: "10.0.0.1",
-  group: "linha 1",
-  createdAt: "2026-01-01T00:00:00-03:00",
-};
-const rice = {
-  code: 7891,
-  codeText: "ARZ-5",
-  name: "Arroz 5 kg",
-  packSize: 6,
-  unit: "unitkg2" as const,
-  netWeight: 500,
-  packageWeight: 4,
-  rejectUnder: 10,
-};
-const beans = { code: 7892, name: "Feijão 1 kg", netWeight: 1000, factoryDefault: false, invalidAbove: 1200 };
-const running = { codeText: "OP-1", product: "ARZ-5", group: "Linha 1", count: 100, status: 2 };
-
-const factory: File = {
-  groups: [{ name: "Linha 1" }, { name: "Linha 2" }],
-  equipment: [machine, { mid: 2, name: "E2", type: 0, dataDirectory: "/cpnet", cpNetReferenceName: "M2" }],
-  products: [rice, beans],
-  operators: [{ code: 12, name: "Ana" }],
-  events: [
-    { code: 100, name: "Troca de turno", notificationLevel: 1 },
-    { code: 3, name: "Falta de produto", notificationLevel: 4 },
-  ],
-  coils: [{ code: 9, name: "Filme", weight: 12.5, estimate: 4000 }],
-  orders: [running, { codeText: "OP-2", product: "7892", group: "LINHA 2", count: 50 }],
-};
 
 describe("applying a file", () => {
   it("creates every registration, with the spec's scaling", async () => {
@@ -130,6 +105,51 @@ describe("applying a file", () => {
       { name: rice.name, brand: "Vale" },
       { name: beans.name, brand: "" },
       { name: "Sal", brand: "" },
+    ]);
+  });
+
+  it("leaves alone each field that an entry does not name, and empties what is null", async () => {
+    const full = {
+      groups: factory.groups,
+      equipment: [fullMachine],
+      products: [fullProduct],
+      events: [{ code: 100, name: "Troca de turno", notificationLevel: 3, planned: true }],
+      coils: [{ code: 9, name: "Filme", weight: 12.5, estimate: 4000, enabled: false }],
+      orders: [{ ...running, group: "Linha 2", dueAt: 9_000_000 }],
+    };
+    const sections = Object.entries(full) as [keyof typeof full, Record<string, unknown>[]][];
+    const optional = (section: keyof typeof full): string[] =>
+      Object.entries(applyFile.shape[section].unwrap().element.shape)
+        .filter(([, schema]) => schema.safeParse(undefined).success)
+        .map(([field]) => field);
+    // Who is left out of a file as removed is brought back.
+    for (const [section, [entry]] of sections)
+      expect([section, ...Object.keys(entry ?? {})]).toEqual(
+        expect.arrayContaining(optional(section).filter((field) => field !== "removedAt")),
+      );
+    await apply(full);
+    const before = await inTenant(readAll);
+    const bare = sections.map(([section, [entry]]) => {
+      const left = optional(section);
+      return [
+        section,
+        [Object.fromEntries(Object.entries(entry ?? {}).filter(([field]) => !left.includes(field)))],
+      ];
+    });
+    const report = await apply(Object.fromEntries(bare) as File, 9_000);
+    expect(report.join()).not.toMatch(/[1-9]\d* (criad|alterad)/);
+    expect(await inTenant(readAll)).toEqual(before);
+    await apply({
+      equipment: [{ mid: 7, name: "E7", group: null, timeZone: null }],
+      products: [{ code: 1, name: "Sal", netWeight: 500, codeText: null, costPerKg: null }],
+    });
+    const emptied = await inTenant(async (transaction) => [
+      await transaction.selectFrom("equipment").select(["group_id", "time_zone", "factor"]).execute(),
+      await transaction.selectFrom("products").select(["code_text", "cost_per_kg", "brand"]).execute(),
+    ]);
+    expect(emptied).toEqual([
+      [{ group_id: null, time_zone: null, factor: 1.5 }],
+      [{ code_text: null, cost_per_kg: null, brand: "Vale" }],
     ]);
   });
 
@@ -233,6 +253,21 @@ describe("a file that cannot be applied", () => {
       /orders: Já há uma ordem em produção com o mesmo produto no mesmo grupo/,
     ],
     [
+      "a TCP machine without an address",
+      { equipment: [{ mid: 8, name: "E8" }] },
+      /equipment\[0\]\.ip: um equipamento TCP\/IP precisa/,
+    ],
+    [
+      "a TCP machine whose address is taken away",
+      { equipment: [{ mid: 1, name: "E1", ip: null }] },
+      /equipment\[0\]\.ip: um equipamento TCP\/IP precisa/,
+    ],
+    [
+      "a directory machine without its directory",
+      { equipment: [{ mid: 8, name: "E8", type: 0 }] },
+      /precisa de dataDirectory/,
+    ],
+    [
       "a machine removed before it was created",
       { equipment: [{ mid: 1, name: "E1", ip: "x", removedAt: 5 }] },
       /removido antes de criado/,
@@ -266,20 +301,3 @@ describe("a file that cannot be applied", () => {
     expect(await inTenant(readAll)).toEqual(before);
   });
 });
-
-async function readAll(transaction: TenantTransaction): Promise<unknown> {
-  const tables = [
-    "equipment_groups",
-    "equipment",
-    "products",
-    "operators",
-    "events",
-    "coils",
-    "orders",
-    "order_runs",
-  ] as const;
-  const rows = [];
-  for (const table of tables)
-    rows.push(await transaction.selectFrom(table).selectAll().orderBy("id").execute());
-  return rows;
-}

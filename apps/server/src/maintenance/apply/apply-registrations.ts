@@ -1,4 +1,4 @@
-import type { ApplyFile } from "@fiel/contracts";
+import { applyDefaults, type ApplyFile } from "@fiel/contracts";
 import type { Transaction } from "kysely";
 import { coilEntity } from "../../features/registrations/coil-entity.ts";
 import { eventEntity } from "../../features/registrations/event-entity.ts";
@@ -51,12 +51,12 @@ async function applyCatalogues(change: Change, { operators, events, coils }: App
     tallies.push(await applySection(change, { ...section, kind: "operators" }));
   }
   if (events) {
-    const defaults = { planned: false, sys: false, blocked: false };
+    const defaults = { ...applyDefaults.events, sys: false, blocked: false };
     const section = { entity: eventEntity, entries: events, defaults, keyOf };
     tallies.push(await applySection(change, { ...section, kind: "events" }));
   }
   if (coils) {
-    const section = { entity: coilEntity, entries: coils, defaults: {}, keyOf };
+    const section = { entity: coilEntity, entries: coils, defaults: applyDefaults.coils, keyOf };
     tallies.push(await applySection(change, { ...section, kind: "coils" }));
   }
   return tallies;

@@ -4,7 +4,6 @@ type Section = keyof ApplyFile;
 type Entry<S extends Section> = NonNullable<ApplyFile[S]>[number];
 type Key = string | number | null | undefined;
 
-const serial = 0;
 const latestInstantMs = 8.64e15;
 
 /** What is wrong in the file itself, a sentence each. */
@@ -48,11 +47,7 @@ function equipmentProblems(file: ApplyFile): string[] {
   return (file.equipment ?? []).flatMap((equipment, index) => {
     const at = `equipment[${index}]`;
     const problems: string[] = [];
-    const { type, ip, dataDirectory, cpNetReferenceName, createdAt, removedAt } = equipment;
-    if (type !== serial && isBlank(ip)) problems.push(`${at}.ip: um equipamento TCP/IP precisa do endereço`);
-    if (type === serial && (isBlank(dataDirectory) || isBlank(cpNetReferenceName))) {
-      problems.push(`${at}: um equipamento RS485 precisa de dataDirectory e cpNetReferenceName`);
-    }
+    const { createdAt, removedAt } = equipment;
     const created = createdAt === undefined ? null : toMs(createdAt);
     const removed = removedAt === undefined || removedAt === null ? null : toMs(removedAt);
     if (Math.abs(created ?? 0) > latestInstantMs || Math.abs(removed ?? 0) > latestInstantMs) {
@@ -63,9 +58,6 @@ function equipmentProblems(file: ApplyFile): string[] {
     return problems;
   });
 }
-
-const isBlank = (text: string | null | undefined): boolean =>
-  text === null || text === undefined || text.trim() === "";
 
 /** UTC ms of an instant written as ms or in ISO. */
 export const toMs = (instant: number | string): number =>
