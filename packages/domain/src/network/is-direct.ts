@@ -27,7 +27,7 @@ export function isDirect(
     if (entry === "*") return true;
     if (entry === "<local>") return !/[.:]/.test(host);
     if (isNetwork.test(entry)) return known.every((address) => isWithin(address, entry));
-    const { name, only } = partsOf(entry.replace(/^[a-z][a-z\d+.-]*:\/\//, "").replace(/\/.*$/, ""));
+    const { name, only } = partsOf(withoutRest(entry));
     if (name === "" || (only !== null && only !== port)) return false;
     if (!name.includes("*")) return host === name || host.endsWith(`.${name}`);
     const pieces = name.split("*");
@@ -37,6 +37,10 @@ export function isDirect(
       : isLike(host, pieces);
   });
 }
+
+/** An address with a scheme or a path by its host and port. */
+const withoutRest = (entry: string): string =>
+  entry.replace(/^[a-z][a-z\d+.-]*:\/\//, "").split("/")[0] ?? "";
 
 const isNetwork = /^[\d.:a-f[\]]+\/\d{1,3}$/;
 
