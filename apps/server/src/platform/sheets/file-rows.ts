@@ -68,7 +68,9 @@ export const sheetLimits = {
   packedBeyond: 10_000_000,
   /** Of all its cells together. */
   characters: 30_000_000,
-  /** Of one cell: Excel takes 32,767 characters, of which each may be written as seven. */
+  /** Of one cell, as Excel has it. */
+  text: 32_767,
+  /** Of one cell as a workbook has it, where each character may be written as seven. */
   cellCharacters: 250_000,
   /** Of a workbook's list of texts, those of sheets that nobody wants among them. */
   texts: 2_000_000,
@@ -88,7 +90,11 @@ export class RowCollector {
   add(line: number, cells: readonly SheetCell[]): void {
     if (isEmptyRow(cells)) return;
     if (this.rows.length >= sheetLimits.rows) throw new SheetError("tooManyRows");
-    for (const cell of cells) this.#characters += typeof cell === "string" ? cell.length : 1;
+    for (const cell of cells) {
+      const characters = typeof cell === "string" ? cell.length : 1;
+      if (characters > sheetLimits.text) throw new SheetError("unpacksTooLarge");
+      this.#characters += characters;
+    }
     if (this.#characters > sheetLimits.characters) throw new SheetError("unpacksTooLarge");
     this.rows.push({ line, cells: cells.slice(0, sheetLimits.columns).map(storable) });
   }

@@ -43,6 +43,12 @@ describe("a CSV", () => {
     ]);
   });
 
+  it("has no cell that is longer than Excel's", () => {
+    const csv = (length: number) => Buffer.from(`código;nome\n7;${"é".repeat(length)}`);
+    expect(rowsOf(csv(32_767))).toHaveLength(2);
+    expect(() => readCsv(csv(32_768))).toThrow("unpacksTooLarge");
+  });
+
   it("is none when its bytes are no text", () => {
     expect(() => readCsv(Buffer.from([1, 2, 3, 0, 0, 9, 0]))).toThrow("notASheet");
   });

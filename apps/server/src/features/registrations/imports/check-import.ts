@@ -1,6 +1,7 @@
 import { importFields, type ImportedFile, type ImportMapping } from "@fiel/contracts";
 import { CallError } from "../../../platform/http/call-error.ts";
 import type { Change } from "../../../platform/records/entity.ts";
+import { marksOfColumns } from "./columns/decimal-marks.ts";
 import { hasOpenMark } from "./columns/guess-columns.ts";
 import { lockImport, readFileRows, type StoredImport, storePlan } from "./import-store.ts";
 import { definitions } from "./kinds/definitions.ts";
@@ -15,9 +16,10 @@ export async function checkImport(change: Change, id: string, mapping: ImportMap
   if (stored.state !== "read" && stored.state !== "checked") throw new CallError("ImportEnded");
   requireColumns(stored, mapping);
   const rows = await readFileRows(transaction, stored.id);
-  if (mapping.decimal === null && hasOpenMark(stored.kind, mapping.columns, rows))
+  const marks = await marksOfColumns(rows, mapping.columns.length);
+  if (mapping.decimal === null && hasOpenMark(stored.kind, mapping.columns, marks))
     throw new CallError("InvalidRequest", { fields: { decimal: "required" } });
-  const planned = await planRows(change, definitions[stored.kind], rows, mapping);
+  const planned = await planRows(change, definitions[stored.kind], { rows, marks, mapping });
   await storePlan(transaction, stored.id, planned);
   await remember(transaction, stored, mapping);
   const checked = await transaction

@@ -1,28 +1,20 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
-import { importFields, type ImportMapping } from "@fiel/contracts";
+import { importFields } from "@fiel/contracts";
 import type { Change } from "../../../platform/records/entity.ts";
-import type { SheetRow } from "../../../platform/sheets/file-rows.ts";
+import { forEachInTurns } from "./each-in-turns.ts";
 import type { ImportDefinition } from "./import-definition.ts";
 import type { PlannedRow } from "./planned-row.ts";
-import { Planner } from "./planner.ts";
+import { type ComparedFile, Planner } from "./planner.ts";
 import { problem } from "./problem.ts";
-
-const rowsInOneGo = 200;
 
 /** Compares rows with what is registered, by the rules that the verbs will hold them to; writes nothing. */
 export async function planRows(
   change: Change,
   definition: ImportDefinition,
-  rows: readonly SheetRow[],
-  mapping: ImportMapping,
+  file: ComparedFile,
 ): Promise<PlannedRow[]> {
-  const planner = await Planner.open(change, definition, mapping, rows);
+  const planner = await Planner.open(change, definition, file);
   const planned: PlannedRow[] = [];
-  for (const row of rows) {
-    planned.push(await planner.plan(row));
-    // Others are served meanwhile.
-    if (planned.length % rowsInOneGo === 0) await nextTurn();
-  }
+  await forEachInTurns(file.rows, async (row) => void planned.push(await planner.plan(row)));
   return withinPlaces(change, definition, planned);
 }
 

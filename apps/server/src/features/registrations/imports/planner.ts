@@ -2,8 +2,7 @@ import { type ImportField, importFields, type ImportMapping } from "@fiel/contra
 import type { Change, Stored } from "../../../platform/records/entity.ts";
 import type { SheetCell, SheetRow } from "../../../platform/sheets/file-rows.ts";
 import { parseCell, type Parsed, textOf } from "./cells/parse-cell.ts";
-import type { DecimalMark } from "./columns/decimal-marks.ts";
-import { markAt } from "./columns/guess-columns.ts";
+import type { DecimalMark, ShownMark } from "./columns/decimal-marks.ts";
 import type { ImportDefinition, ParsedRow, Resolver, Values } from "./import-definition.ts";
 import { knownRecords } from "./known-records.ts";
 import type { CellError, PlannedRow } from "./planned-row.ts";
@@ -19,8 +18,14 @@ interface Column {
 interface Known {
   readonly resolver: Resolver;
   readonly records: readonly Stored<Values>[];
-  /** All of the file. */
+  readonly marks: ComparedFile["marks"];
+}
+
+/** A file, what its columns were told to be, and the decimal mark that each shows. */
+export interface ComparedFile {
   readonly rows: readonly SheetRow[];
+  readonly marks: readonly (ShownMark | null)[];
+  readonly mapping: ImportMapping;
 }
 
 /** Compares one row after another of a file; what came before is remembered, for it may come once. */
@@ -40,13 +45,13 @@ export class Planner {
     change: Change,
     definition: ImportDefinition,
     mapping: ImportMapping,
-    { resolver, records, rows }: Known,
+    { resolver, records, marks }: Known,
   ) {
     this.#change = change;
     this.#definition = definition;
     this.#mapping = mapping;
     this.#resolver = resolver;
-    this.#columns = columnsOf(definition, mapping, rows);
+    this.#columns = columnsOf(definition, mapping, marks);
     this.#keyField = importFields[definition.kind].find(({ key }) => key === true)?.name ?? "";
     // Of a removed and a present one with the same key, the present one.
     const sorted = records.toSorted((a, b) => Number(b.removedAt !== null) - Number(a.removedAt !== null));
@@ -60,12 +65,11 @@ export class Planner {
   static async open(
     change: Change,
     definition: ImportDefinition,
-    mapping: ImportMapping,
-    rows: readonly SheetRow[],
+    { mapping, marks }: Pick<ComparedFile, "mapping" | "marks">,
   ): Promise<Planner> {
     const resolver = await definition.open(change);
     const records = await knownRecords(change, definition);
-    return new Planner(change, definition, mapping, { resolver, records, rows });
+    return new Planner(change, definition, mapping, { resolver, records, marks });
   }
 
   async plan({ line, cells }: SheetRow): Promise<PlannedRow> {
@@ -200,12 +204,12 @@ export class Planner {
 const columnsOf = (
   { kind }: ImportDefinition,
   { columns, decimal: ofFile }: ImportMapping,
-  rows: readonly SheetRow[],
+  marks: ComparedFile["marks"],
 ): Column[] =>
   columns.flatMap(({ field: name, unit }, place) => {
     const field = importFields[kind].find((one) => one.name === name);
     if (field === undefined) return [];
-    const shown = markAt(rows, place);
+    const shown = marks[place] ?? null;
     const decimal = shown === null || shown === "either" ? (ofFile ?? ",") : shown;
     return [{ field, place, unit, decimal }];
   });

@@ -7,6 +7,7 @@ import type { Sheet, SheetRow } from "../../../platform/sheets/file-rows.ts";
 import type { TenantTransaction } from "../../../platform/stores/postgres/postgres-store.ts";
 import { storableJson } from "../../../platform/stores/postgres/storable-json.ts";
 import { textOf } from "./cells/parse-cell.ts";
+import { marksOfColumns } from "./columns/decimal-marks.ts";
 import {
   guessColumns,
   guessDecimal,
@@ -15,6 +16,7 @@ import {
   type Remembered,
   sheetByHeader,
 } from "./columns/guess-columns.ts";
+import { forEachInTurns } from "./each-in-turns.ts";
 import { definitions } from "./kinds/definitions.ts";
 import { insertFileRows, makeRoom, type StoredImport } from "./import-store.ts";
 import { readRemembered } from "./remembered.ts";
@@ -43,12 +45,12 @@ const none: Remembered = new Map();
 export async function storeImport(change: Change, { kind, file, sheet }: ReadFile): Promise<StoredImport> {
   const { transaction, by } = change;
   const remembered = await readRemembered(transaction, kind);
-  const { headers, samples, rows } = partsOf(kind, sheet.rows, remembered?.columns ?? none);
+  const { headers, samples, rows } = await partsOf(kind, sheet.rows, remembered?.columns ?? none);
   await makeRoom(transaction, rows.length);
   const columns = guessColumns(kind, headers, samples, remembered?.columns ?? none);
   const mapping: ImportMapping = {
     columns,
-    decimal: guessDecimal(kind, columns, rows, sheet.separator),
+    decimal: guessDecimal(kind, columns, await marksOfColumns(rows, columns.length), sheet.separator),
     dropZeros: remembered?.dropZeros ?? (await hasNeedlessZeros(change, kind, columns, rows)),
   };
   const stored = await transaction
@@ -82,21 +84,26 @@ const shownSamples = 3;
 const longestSample = 80;
 
 /** The header and what is below it. Columns without a header are called as Excel calls them. */
-function partsOf(kind: ImportKind, all: readonly SheetRow[], remembered: Remembered) {
+async function partsOf(kind: ImportKind, all: readonly SheetRow[], remembered: Remembered) {
   const place = headerRow(kind, all, remembered);
   const rows = all.slice(place + 1);
   const width = Math.max(0, ...all.map(({ cells }) => cells.length));
   const head = place < 0 ? [] : (all[place]?.cells ?? []);
   const columnsOf = [...Array(width).keys()];
   const headers = columnsOf.map((column) => textOf(head[column]).slice(0, longestSample) || letterOf(column));
-  const samples = columnsOf.map((column) =>
-    rows
-      .slice(0, 200)
-      .map(({ cells }) => textOf(cells[column]).slice(0, longestSample))
-      .filter((text) => text !== "")
-      .slice(0, shownSamples),
-  );
+  const samples: string[][] = [];
+  await forEachInTurns(columnsOf, (column) => void samples.push(samplesOf(column, rows)));
   return { headers, samples, rows };
+}
+
+function samplesOf(column: number, rows: readonly SheetRow[]): string[] {
+  const found: string[] = [];
+  for (const { cells } of rows.slice(0, 200)) {
+    const text = textOf(cells[column]).slice(0, longestSample);
+    if (text !== "") found.push(text);
+    if (found.length === shownSamples) break;
+  }
+  return found;
 }
 
 const letterOf = (column: number): string =>
@@ -114,7 +121,11 @@ async function hasNeedlessZeros(
   const key = importFields[kind].find((field) => field.key === true);
   const column = columns.findIndex(({ field }) => field === key?.name);
   if (key?.type !== "text" || column < 0) return false;
-  const zeroed = rows.map(({ cells }) => textOf(cells[column])).filter((text) => /^0\d+$/.test(text));
+  const zeroed: string[] = [];
+  await forEachInTurns(rows, ({ cells }) => {
+    const text = textOf(cells[column]);
+    if (/^0\d+$/.test(text)) zeroed.push(text);
+  });
   if (zeroed.length === 0) return false;
   const known = new Set(
     (await knownRecords(change, definitions[kind])).map((one) => definitions[kind].keyOf(one)),

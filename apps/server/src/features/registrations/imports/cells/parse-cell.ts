@@ -24,6 +24,11 @@ export type Parsed =
   | { readonly empty: true }
   | { readonly problem: Problem };
 
+/** No field takes as long a text; what is beyond is not looked at. */
+const longestText = 1_000;
+const isOverlong = (cell: SheetCell | undefined): boolean =>
+  typeof cell === "string" && cell.trim().length > longestText;
+
 /** What stands in a cell, as a person would say it. */
 export function textOf(cell: SheetCell | undefined): string {
   if (cell === null || cell === undefined) return "";
@@ -32,7 +37,9 @@ export function textOf(cell: SheetCell | undefined): string {
     const decimal = decimalOfNumber(cell);
     return decimal === null ? String(cell) : plainText(decimal);
   }
-  return typeof cell === "boolean" ? String(cell) : visibleText(unescapeCell(cell.trim())).trim();
+  return typeof cell === "boolean"
+    ? String(cell)
+    : visibleText(unescapeCell(cell.trim().slice(0, longestText))).trim();
 }
 
 function plainText(decimal: Decimal): string {
@@ -48,6 +55,7 @@ function plainText(decimal: Decimal): string {
 /** Reads a cell as its column's field. */
 export function parseCell(field: ImportField, cell: SheetCell | undefined, settings: CellSettings): Parsed {
   if (cell !== null && typeof cell === "object") return { problem: problem("excelError", cell.error) };
+  if (isOverlong(cell)) return { problem: problem("tooLong", field.longest ?? longestText) };
   const text = textOf(cell);
   if (text === "") return field.filled === true ? { problem: problem("required") } : { empty: true };
   switch (field.type) {

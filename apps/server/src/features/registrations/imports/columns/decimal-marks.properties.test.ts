@@ -1,12 +1,19 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { importFields, importKinds } from "@fiel/contracts";
+import { parseCell } from "../cells/parse-cell.ts";
 import { decimalOf, numberOf } from "../cells/decimal.ts";
 import { allUnitWords } from "../cells/words.ts";
-import { guessDecimal } from "./guess-columns.ts";
-import { type DecimalMark, markOfColumn, shownMark } from "./decimal-marks.ts";
+import { guessDecimal, headerRow } from "./guess-columns.ts";
+import { type DecimalMark, ColumnMarks, marksOfColumns, shownMark } from "./decimal-marks.ts";
 
 const mark = fc.constantFrom<DecimalMark>(",", ".");
+
+const markOfColumn = (texts: readonly string[]) => {
+  const marks = new ColumnMarks();
+  for (const text of texts) marks.add(text);
+  return marks.shown;
+};
 
 /** As people write a number of `whole` and thousandths. */
 const written = (value: number, decimals: number, decimal: DecimalMark, isGrouped: boolean): string => {
@@ -65,8 +72,8 @@ describe("the decimal mark of a column", () => {
             field,
             unit: null,
           }));
-          const rows = ["1,250", "2,500"].map((weight, line) => ({ line, cells: [text, weight] }));
-          expect(guessDecimal(kind, columns, rows, ";")).toBeNull();
+          const marks = [markOfColumn([text]), markOfColumn(["1,250", "2,500"])];
+          expect(guessDecimal(kind, columns, marks, ";")).toBeNull();
         },
       ),
     );
@@ -96,5 +103,47 @@ describe("the decimal mark of a column", () => {
     [["5", "", "x", "192.168.0.1", "12/03.2026"], null],
   ] as const)("of %j is %j", (texts, expected) => {
     expect(markOfColumn(texts)).toBe(expected);
+  });
+});
+
+describe("a file of twenty thousand rows", () => {
+  /** The shortest of a few, ms: another program that takes the processor makes single ones long. */
+  async function shortest(work: () => unknown): Promise<number> {
+    let least = Infinity;
+    for (let again = 0; again < 4; again += 1) {
+      const startMs = performance.now();
+      await work();
+      least = Math.min(least, performance.now() - startMs);
+    }
+    return least;
+  }
+
+  it("is looked through for marks in a few times what writing its cells takes, and others are served meanwhile", async () => {
+    const rows = Array.from({ length: 2_000 }, (_, line) => ({ line, cells: Array<string>(200).fill("1") }));
+    let served = 0;
+    let isOver = false;
+    const serve = (): void => {
+      served += 1;
+      if (!isOver) setImmediate(serve);
+    };
+    setImmediate(serve);
+    expect(new Set(await marksOfColumns(rows, 200))).toEqual(new Set([null]));
+    isOver = true;
+    expect(served).toBeGreaterThan(20);
+    const writing = await shortest(() => rows.map(({ cells }) => JSON.stringify(cells)));
+    expect(await shortest(() => marksOfColumns(rows, 200))).toBeLessThan(20 * writing);
+  });
+
+  it("may have cells as long as Excel's, of which no more is looked at than fields take", () => {
+    const looked = vi.spyOn(String.prototype, "normalize");
+    for (const text of ["é", "\u200b", "a\u0301"].map((sign) => sign.repeat(30_000))) {
+      expect(headerRow("products", [{ line: 1, cells: [text] }], new Map())).toBe(0);
+      expect(
+        parseCell(importFields.products[1]!, text, { decimal: ",", dropZeros: false, unit: null }),
+      ).toMatchObject({ problem: { code: "tooLong" } });
+    }
+    for (const text of looked.mock.contexts) expect(String(text).length).toBeLessThanOrEqual(1_000);
+    expect(looked.mock.contexts.length).toBeGreaterThan(0);
+    looked.mockRestore();
   });
 });

@@ -1,3 +1,5 @@
+import type { SheetCell, SheetRow } from "../../../../platform/sheets/file-rows.ts";
+import { forEachInTurns } from "../each-in-turns.ts";
 import { unitOfWord, wordAtEnd } from "../cells/words.ts";
 
 export type DecimalMark = "," | ".";
@@ -18,7 +20,7 @@ const longest = 60;
 
 /** The decimal mark that a number's text shows; null where it has no mark, or is no number. */
 export function shownMark(text: string): ShownMark | null {
-  if (text.length > longest) return null;
+  if (text.length > longest || !/[.,]/.test(text)) return null;
   const number = bare(text);
   if (!/^\d*[.,][\d.,]*$/.test(number)) return null;
   const marks = [...number.matchAll(/[.,]/g)].map(([mark]) => mark as DecimalMark);
@@ -31,13 +33,32 @@ export function shownMark(text: string): ShownMark | null {
   return isGrouped ? "either" : first;
 }
 
-/** The mark that a column's numbers show, the one that more of them show; `either` where none of them decides; null where none has a mark. */
-export function markOfColumn(texts: Iterable<string>): ShownMark | null {
-  const seen = { ",": 0, ".": 0, either: 0 };
-  for (const text of texts) {
-    const mark = shownMark(text);
-    if (mark !== null) seen[mark] += 1;
+/** Counts the marks of a column's numbers. */
+export class ColumnMarks {
+  readonly #seen = { ",": 0, ".": 0, either: 0 };
+
+  /** Of numbers as Excel keeps them nothing has to be known. */
+  add(cell: SheetCell | undefined): void {
+    const mark = typeof cell === "string" ? shownMark(cell) : null;
+    if (mark !== null) this.#seen[mark] += 1;
   }
-  if (seen[","] !== seen["."]) return seen[","] > seen["."] ? "," : ".";
-  return seen[","] + seen["."] + seen.either > 0 ? "either" : null;
+
+  /** The mark that more of the numbers show; `either` where none of them decides; null where none has a mark. */
+  get shown(): ShownMark | null {
+    const { ",": commas, ".": points, either } = this.#seen;
+    if (commas !== points) return commas > points ? "," : ".";
+    return commas + points + either > 0 ? "either" : null;
+  }
+}
+
+/** What each of so many columns shows. */
+export async function marksOfColumns(
+  rows: readonly SheetRow[],
+  columns: number,
+): Promise<readonly (ShownMark | null)[]> {
+  const marks = Array.from({ length: columns }, () => new ColumnMarks());
+  await forEachInTurns(rows, ({ cells }) => {
+    for (const [place, mark] of marks.entries()) mark.add(cells[place]);
+  });
+  return marks.map(({ shown }) => shown);
 }

@@ -2,7 +2,7 @@ import { importFields, type ImportKind, type ImportMapping } from "@fiel/contrac
 import type { SheetHead, SheetRow } from "../../../../platform/sheets/file-rows.ts";
 import { textOf } from "../cells/parse-cell.ts";
 import { plainWord, toldUnitOf, unitOfWord } from "../cells/words.ts";
-import { type DecimalMark, markOfColumn, type ShownMark } from "./decimal-marks.ts";
+import type { DecimalMark, ShownMark } from "./decimal-marks.ts";
 import { fieldWords, labelsOf } from "./field-words.ts";
 
 type Column = ImportMapping["columns"][number];
@@ -19,8 +19,12 @@ function bracketedEnd(text: string): { readonly before: string; readonly inner: 
   return isWord ? { before: trimmed.slice(0, open), inner } : { before: text, inner: null };
 }
 
+/** What is longer is no header of a field. */
+const longestHeader = 200;
+
 /** A header as it is compared: its unit apart, without accents, signs and case. */
-export function headerOf(text: string): { readonly word: string; readonly unit: Column["unit"] } {
+export function headerOf(whole: string): { readonly word: string; readonly unit: Column["unit"] } {
+  const text = whole.slice(0, longestHeader);
   const { before, inner } = bracketedEnd(text);
   const bracketed = inner === null ? null : unitOfWord(inner);
   if (bracketed !== null) return { word: plainWord(before), unit: bracketed };
@@ -122,10 +126,9 @@ function byContent(kind: ImportKind, samples: readonly string[]): string | null 
 export function guessDecimal(
   kind: ImportKind,
   columns: readonly Column[],
-  rows: readonly SheetRow[],
+  marks: readonly (ShownMark | null)[],
   separator: string | undefined,
 ): DecimalMark | null {
-  const marks = columns.map((_, place) => markAt(rows, place));
   const shown = new Set(marks.filter((_, place) => isOf(decimalTypes, kind, columns[place]?.field ?? null)));
   if (shown.has(",") !== shown.has(".")) return shown.has(",") ? "," : ".";
   if (separator === "," && !shown.has(",")) return ".";
@@ -140,13 +143,9 @@ export function guessDecimal(
 export const hasOpenMark = (
   kind: ImportKind,
   columns: readonly Column[],
-  rows: readonly SheetRow[],
+  marks: readonly (ShownMark | null)[],
 ): boolean =>
-  columns.some(({ field }, place) => isOf(numericTypes, kind, field) && markAt(rows, place) === "either");
-
-/** What a column's texts show; of numbers as Excel keeps them nothing has to be known. */
-export const markAt = (rows: readonly SheetRow[], place: number): ShownMark | null =>
-  markOfColumn(rows.flatMap(({ cells: { [place]: cell } }) => (typeof cell === "string" ? [cell] : [])));
+  columns.some(({ field }, place) => isOf(numericTypes, kind, field) && marks[place] === "either");
 
 /** Of their numbers the mark before decimals is read. */
 const decimalTypes: ReadonlySet<string> = new Set(["weight", "mass", "decimal", "money"]);
