@@ -26,16 +26,7 @@ const picture = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]$/u;
 const isOfJoins = onceForEach(joins);
 const isPicture = onceForEach(picture);
 
-/** Joiners and variation selectors. */
-const mayBeKept = (code: number): boolean =>
-  code === 0x200c ||
-  code === 0x200d ||
-  (code >= 0xfe00 && code <= 0xfe0f) ||
-  (code >= 0xe0100 && code <= 0xe01ef);
-
 const isKeptBetween = (before: string, sign: string, after: string): boolean => {
-  // Most unseen signs; a text may be of them alone.
-  if (before === "" || !mayBeKept(sign.codePointAt(0) ?? 0)) return false;
   if (sign === "\u200c") return isOfJoins(before) && isOfJoins(after);
   if (sign === "\u200d")
     return (isOfJoins(before) && isOfJoins(after)) || (isPicture(before) && isPicture(after));
