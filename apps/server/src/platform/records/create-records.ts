@@ -15,7 +15,10 @@ export async function createRecords<V extends object>(
   if (sent.length === 0) return [];
   const all = sent.map((values) => ({ ...values, ...entity.complete?.(values) }));
   await entity.mayAdd?.(change, all.length);
-  for (const values of all) await entity.check?.(change, values, null);
+  for (const values of all) {
+    await entity.check?.(change, values, null);
+    await entity.refers?.(change, values, null);
+  }
   await refuseOfRemoved(change, entity, all);
   const created: Stored<V>[] = [];
   for (let start = 0; start < all.length; start += rowsPerInsert) {

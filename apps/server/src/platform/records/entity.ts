@@ -64,6 +64,8 @@ export interface Entity<V extends object> {
   readonly complete?: (values: V) => Partial<V>;
   /** Refuses what may not be written; `before` is null of a new record, and a restored one as it was. */
   readonly check?: (change: Change, values: V, before: Stored<V> | null) => Promise<void>;
+  /** Refuses what refers to a record that is not there, which stays there until the transaction ends. What is only compared looks itself and holds nothing. */
+  readonly refers?: (change: Change, values: V, before: Stored<V> | null) => Promise<void>;
   /** How many more of them there may be, without waiting for who is adding: for a preview. */
   readonly places?: (transaction: TenantTransaction, tenantId: number) => Promise<number>;
   /** Refuses so many more of them, and does nothing else: what is only compared is asked too. */

@@ -18,6 +18,7 @@ export async function restoreRecord<V extends object>(
   if (removed.removedAt === null) return removed;
   await entity.mayAdd?.(change, 1);
   await entity.check?.(change, removed, removed);
+  await entity.refers?.(change, removed, removed);
   const record = await refuseTaken(entity, () =>
     updateRow(transaction, entity, removed.id, { removedAt: null }),
   );

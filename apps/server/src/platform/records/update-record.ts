@@ -88,6 +88,7 @@ async function wantedOf<V extends object>(
   const wanted = { ...changed, ...entity.complete?.(changed) };
   if (!unlocked) refuseLocked(entity, wanted, before);
   await entity.check?.(change, wanted, before);
+  await entity.refers?.(change, wanted, before);
   return changedFields(entity, wanted, before).length > 0 ? wanted : before;
 }
 

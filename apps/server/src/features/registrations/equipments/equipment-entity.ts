@@ -57,8 +57,8 @@ export const equipmentEntity: Entity<EquipmentValues> = {
   ],
   references: { groupId: { as: "group", table: "equipment_groups" } },
   removedAtMs: true,
-  check: async (change, values, before) => {
-    refuseWithoutPlace(values);
+  check: async (_, values) => refuseWithoutPlace(values),
+  refers: async (change, values, before) => {
     if (values.groupId !== null && values.groupId !== before?.groupId)
       await requireGroup(change, values.groupId);
   },
@@ -79,8 +79,13 @@ function refuseWithoutPlace({ type, ip, dataDirectory, cpNetReferenceName }: Equ
   });
 }
 
+/** Groups that a transaction found, and keeps there: a file of one line's machines asks once. */
+const kept = new WeakMap<TenantTransaction, Set<number>>();
+
 /** The group stays there until the transaction ends. */
 async function requireGroup({ transaction }: Change, id: number): Promise<void> {
+  const known = kept.get(transaction) ?? new Set();
+  if (known.has(id)) return;
   const group = await transaction
     .selectFrom("equipment_groups")
     .select("id")
@@ -89,6 +94,7 @@ async function requireGroup({ transaction }: Change, id: number): Promise<void> 
     .forShare()
     .executeTakeFirst();
   if (group === undefined) throw new CallError("InvalidRequest", { fields: { groupId: "notFound" } });
+  kept.set(transaction, known.add(id));
 }
 
 async function placesLeft(transaction: TenantTransaction, tenantId: number): Promise<number> {

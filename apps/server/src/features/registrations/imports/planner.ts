@@ -146,7 +146,7 @@ export class Planner {
     return Object.fromEntries(missing.map(({ name }) => [name, problem("missing", name)]));
   }
 
-  /** What the verbs would refuse. */
+  /** What the verbs would refuse; what a row refers to, its resolver has looked for. */
   async #refusals(wanted: Values, before: Stored<Values> | null, changed: readonly string[]) {
     const { entity } = this.#definition;
     const locked = changed.filter((field) => entity.locked.includes(field));
