@@ -11,6 +11,7 @@ import type { TenantTransaction } from "../../../platform/stores/postgres/postgr
 import type { ImportDefinition, Values } from "./import-definition.ts";
 import { lockImport, type StoredImport } from "./import-store.ts";
 import { definitions } from "./kinds/definitions.ts";
+import { remember } from "./remembered.ts";
 
 interface Row {
   readonly line: number;
@@ -35,6 +36,7 @@ export async function applyImport(change: Change, id: string): Promise<StoredImp
     if (error instanceof CallError) throw new CallError("ImportChanged", { cause: error });
     throw error;
   }
+  await remember(transaction, stored);
   await auditImport(change, "import", stored);
   const applied = await transaction
     .updateTable("imports")

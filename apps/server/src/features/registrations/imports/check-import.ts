@@ -7,7 +7,6 @@ import { lockImport, readFileRows, type StoredImport, storePlan } from "./import
 import { definitions } from "./kinds/definitions.ts";
 import { planRows } from "./plan-rows.ts";
 import type { PlannedRow } from "./planned-row.ts";
-import { remember } from "./remembered.ts";
 
 /** Compares the file with what is registered, and keeps what was seen; throws ImportEnded, InvalidRequest. */
 export async function checkImport(change: Change, id: string, mapping: ImportMapping): Promise<StoredImport> {
@@ -21,7 +20,6 @@ export async function checkImport(change: Change, id: string, mapping: ImportMap
     throw new CallError("InvalidRequest", { fields: { decimal: "required" } });
   const planned = await planRows(change, definitions[stored.kind], { rows, marks, mapping });
   await storePlan(transaction, stored.id, planned);
-  await remember(transaction, stored, mapping);
   const checked = await transaction
     .updateTable("imports")
     .set({ state: "checked", mapping: JSON.stringify(mapping), counts: JSON.stringify(countsOf(planned)) })

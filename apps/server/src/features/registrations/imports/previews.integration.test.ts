@@ -1,10 +1,14 @@
 import type { ImportedFile, ImportedRow, ImportMapping } from "@fiel/contracts";
 import { type UnitCode, unitOptions } from "@fiel/domain";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { csvOf, type Rows } from "../../../testing/sheet-files.ts";
 import { dumpOf } from "../../../testing/tenant-dump.ts";
 import { openTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { formOf, testCaller, type TestCaller } from "../../../testing/test-caller.ts";
+import type { Change } from "../../../platform/records/entity.ts";
+import { applyImport } from "./apply-import.ts";
+import { checkImport } from "./check-import.ts";
 
 let test: TestApp;
 let tenantId: number;
@@ -94,11 +98,44 @@ it("takes headers that are words of JavaScript as any others", async () => {
   ]);
   expect(status).toBe(200);
   expect((await check(body)).body.counts).toMatchObject({ rows: 1, new: 1 });
+  expect((await admin(`${path}/${body.id}/apply`, { method: "POST" })).status).toBe(200);
   const again = await upload("operators", [
     ["Código", "Nome", ...words],
     ["8", "Eva", ...words],
   ]);
   expect([again.status, again.body.remembered]).toEqual([200, true]);
+});
+
+describe("what columns were told to be", () => {
+  const rows: Rows = [
+    ["Código", "Nome", "Apelido"],
+    ["7", "Ana", "Aninha"],
+  ];
+  const wrong = (columns: ImportMapping["columns"]) => {
+    const [code, name, nick] = columns;
+    return [code!, { ...name!, field: null }, { ...nick!, field: "name" }];
+  };
+  const nameColumn = ({ mapping, remembered }: ImportedFile) => [
+    mapping.columns.findIndex(({ field }) => field === "name"),
+    remembered,
+  ];
+
+  it("is no more known by a preview that nobody applied", async () => {
+    const { body } = await upload("operators", rows);
+    expect((await check(body, { columns: wrong(body.mapping.columns) })).status).toBe(200);
+    expect(nameColumn((await upload("operators", rows)).body)).toEqual([1, false]);
+    expect((await admin(`${path}/${body.id}`, { method: "DELETE" })).status).toBe(200);
+    expect(nameColumn((await upload("operators", rows)).body)).toEqual([1, false]);
+  });
+
+  it("is known by a file that was applied, until it is undone", async () => {
+    const { body } = await upload("operators", rows);
+    await check(body, { columns: wrong(body.mapping.columns) });
+    expect((await admin(`${path}/${body.id}/apply`, { method: "POST" })).status).toBe(200);
+    expect(nameColumn((await upload("operators", rows)).body)).toEqual([2, true]);
+    expect((await admin(`${path}/${body.id}/undo`, { method: "POST" })).status).toBe(200);
+    expect(nameColumn((await upload("operators", rows)).body)).toEqual([1, false]);
+  });
 });
 
 describe("a preview", () => {
@@ -140,6 +177,52 @@ describe("a preview", () => {
     const { body } = await upload(kind, rows);
     for (let again = 0; again < 3; again += 1) expect((await check(body)).status).toBe(200);
     expect(await others()).toEqual(before);
+  });
+
+  it("of machines of one group asks the store as often for sixty as for six, and keeps nobody from the group", async () => {
+    const group = { tenant_id: tenantId, name: "Linha 1" };
+    await test.postgres.store.withTenant(tenantId, (transaction) =>
+      transaction.insertInto("equipment_groups").values(group).execute(),
+    );
+    const ofGroup = (first: number, count: number): Rows => [
+      ["Número da máquina", "Nome", "Endereço", "Grupo"],
+      ...Array.from({ length: count }, (_, i) => [first + i, `E${first + i}`, `10.0.0.${i + 1}`, "Linha 1"]),
+    ];
+    const by = { tenantId, kind: "system", id: null, name: "teste", address: null } as const;
+    const askedBy = (work: (change: Change) => Promise<unknown>): Promise<number> =>
+      test.postgres.store.withTenant(tenantId, async (transaction) => {
+        let asked = 0;
+        const counting = transaction.withPlugin({
+          transformQuery: ({ node }) => ((asked += 1), node),
+          transformResult: async ({ result }) => result,
+        });
+        await work({ transaction: counting, by, nowMs: 1_790_000_000_000 });
+        return asked;
+      });
+    const checking = async (rows: Rows) => {
+      const { body } = await upload("equipments", rows);
+      const asked = await askedBy(async (change) => {
+        await checkImport(change, String(body.id), body.mapping);
+        await test.postgres.store.withTenant(tenantId, (other) =>
+          sql`select from equipment_groups for update nowait`.execute(other),
+        );
+      });
+      return { id: body.id, asked };
+    };
+    expect((await checking(ofGroup(1, 60))).asked).toBe((await checking(ofGroup(1, 6))).asked);
+    const applying = async (rows: Rows) => {
+      const { id } = await checking(rows);
+      return askedBy((change) => applyImport(change, String(id)));
+    };
+    await test.postgres.store.withTenant(tenantId, (transaction) =>
+      transaction.updateTable("tenants").set({ equipment_amount: 500 }).execute(),
+    );
+    const [, few, many] = [
+      await applying(ofGroup(1, 1)),
+      await applying(ofGroup(2, 2)),
+      await applying(ofGroup(4, 20)),
+    ];
+    expect(many).toBe(few);
   });
 
   it("mails nobody that all places are taken; taking them does, once", async () => {

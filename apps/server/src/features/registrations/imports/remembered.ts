@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ImportKind, ImportMapping } from "@fiel/contracts";
 import type { TenantTransaction } from "../../../platform/stores/postgres/postgres-store.ts";
 import { headerOf, type Remembered } from "./columns/guess-columns.ts";
@@ -22,11 +23,10 @@ export async function readRemembered(
 
 const mostHeaders = 500;
 
-/** Keeps what the columns of a file were told to be, beside what is known of others. */
+/** Keeps what the columns of an applied file were told to be, beside what is known of others. One that is only looked at teaches nothing. */
 export async function remember(
   transaction: TenantTransaction,
-  { tenant_id, kind, headers }: Pick<StoredImport, "tenant_id" | "kind" | "headers">,
-  { columns, decimal, dropZeros }: ImportMapping,
+  { tenant_id, kind, headers, mapping: { columns, decimal, dropZeros } }: StoredImport,
 ): Promise<void> {
   const known = (await readRemembered(transaction, kind))?.columns ?? [];
   const told = headers.flatMap((header, place) => {
@@ -44,5 +44,24 @@ export async function remember(
     .insertInto("import_mappings")
     .values({ tenant_id, kind, ...row })
     .onConflict((conflict) => conflict.columns(["tenant_id", "kind"]).doUpdateSet(row))
+    .execute();
+}
+
+/** Forgets what an undone file taught of its columns: who undoes it may have told them wrongly. */
+export async function forget(
+  transaction: TenantTransaction,
+  { kind, headers, mapping }: StoredImport,
+): Promise<void> {
+  const known = (await readRemembered(transaction, kind))?.columns;
+  if (known === undefined) return;
+  const left = new Map(known);
+  for (const [place, header] of headers.entries()) {
+    const { word } = headerOf(header);
+    if (isDeepStrictEqual(left.get(word), mapping.columns[place])) left.delete(word);
+  }
+  await transaction
+    .updateTable("import_mappings")
+    .set({ columns: JSON.stringify(Object.fromEntries(left)) })
+    .where("kind", "=", kind)
     .execute();
 }

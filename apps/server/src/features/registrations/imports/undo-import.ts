@@ -8,6 +8,7 @@ import { auditImport } from "./apply-import.ts";
 import type { ImportDefinition, Values } from "./import-definition.ts";
 import { lockImport, type StoredImport, undoDays } from "./import-store.ts";
 import { definitions } from "./kinds/definitions.ts";
+import { forget } from "./remembered.ts";
 import { type Problem, problem, problemsOf } from "./problem.ts";
 
 interface Row {
@@ -43,6 +44,7 @@ export async function undoImport(change: Change, id: string): Promise<Undone> {
     .orderBy("line")
     .execute()) as Row[];
   const problems = await bringBack(change, definitions[stored.kind], rows);
+  await forget(transaction, stored);
   await auditImport(change, "undo", stored);
   const after = await transaction
     .updateTable("imports")
