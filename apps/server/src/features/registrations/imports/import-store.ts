@@ -62,32 +62,6 @@ export async function insertFileRows(
   }
 }
 
-/** Rows of a client's files that are kept: those of a month's undoing. */
-const mostStoredRows = 400_000;
-
-/** Makes room for a file's rows: of files that are not applied the oldest go. Throws InvalidRequest where that is not enough. */
-export async function makeRoom(
-  transaction: TenantTransaction,
-  rows: number,
-  most = mostStoredRows,
-): Promise<void> {
-  const { rows: stored } = await sql<{ id: number; rows: number; isApplied: boolean }>`
-    select i.id, i.applied_at is not null and i.undone_at is null as "isApplied",
-      (select count(*)::int from import_rows r where r.import_id = i.id) as rows
-    from imports i order by i.id
-  `.execute(transaction);
-  let all = stored.reduce((sum, one) => sum + one.rows, rows);
-  const left: number[] = [];
-  for (const one of stored) {
-    if (all <= most) break;
-    if (one.isApplied) continue;
-    left.push(one.id);
-    all -= one.rows;
-  }
-  if (all > most) throw new CallError("InvalidRequest", { fields: { file: "importsFull" } });
-  if (left.length > 0) await transaction.deleteFrom("imports").where("id", "in", left).execute();
-}
-
 /** As the file has them, in their order. */
 export async function readFileRows(transaction: TenantTransaction, importId: number): Promise<SheetRow[]> {
   const rows = await transaction

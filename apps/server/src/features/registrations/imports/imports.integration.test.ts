@@ -1,10 +1,11 @@
 import type { ImportedFile, ImportedRow, ImportMapping, Product } from "@fiel/contracts";
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { smallPlant } from "../../../testing/test-stores.ts";
 import { bearer, openTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { csvOf, type Rows, xlsxOf } from "../../../testing/sheet-files.ts";
-import { makeRoom } from "./import-store.ts";
 import { describeExportedFiles } from "./testing/exported-files.part.ts";
+import { describeKeptFiles } from "./testing/kept-files.part.ts";
 import { wrongRows } from "./testing/wrong-products.ts";
 import { formOf, testCaller, type TestCaller } from "../../../testing/test-caller.ts";
 
@@ -212,6 +213,18 @@ describeExportedFiles(() => ({
   header,
 }));
 
+describeKeptFiles(() => ({
+  postgres: test.postgres,
+  tenant,
+  admin,
+  upload,
+  brought,
+  apply,
+  header,
+  rice,
+  coffee,
+}));
+
 describe("a catalogue of 5,000 products with 20 wrong rows", () => {
   it("names each by row, column and reason, brings in the rest, and takes it out again", async () => {
     const good = Array.from({ length: 4_980 }, (_, place) => {
@@ -260,20 +273,3 @@ describe("a catalogue of 5,000 products with 20 wrong rows", () => {
 });
 
 const comma = (cell: string | number): string => String(cell).replace(".", ",");
-
-describe("files that are kept", () => {
-  it("make room for the next one, the oldest that is not applied first; applied ones stay, and there is a limit", async () => {
-    const first = await upload("products", csvOf([header, rice, coffee]));
-    const second = await brought("products", [header, rice, coffee]);
-    expect((await apply(second.id)).status).toBe(200);
-    const room = (rows: number, most: number) =>
-      test.postgres.store.withTenant(tenant.tenantId, (transaction) => makeRoom(transaction, rows, most));
-    const statusOf = async (id: number) => (await admin(`${path}/${id}`)).status;
-    await room(2, 6);
-    expect([await statusOf(first.body.id), await statusOf(second.id)]).toEqual([200, 200]);
-    await room(2, 5);
-    expect([await statusOf(first.body.id), await statusOf(second.id)]).toEqual([404, 200]);
-    await expect(room(2, 3)).rejects.toMatchObject({ fields: { file: "importsFull" } });
-    expect(await statusOf(second.id)).toBe(200);
-  });
-});

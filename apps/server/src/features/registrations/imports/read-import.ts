@@ -18,7 +18,8 @@ import {
 } from "./columns/guess-columns.ts";
 import { forEachInTurns } from "./each-in-turns.ts";
 import { definitions } from "./kinds/definitions.ts";
-import { insertFileRows, makeRoom, type StoredImport } from "./import-store.ts";
+import { insertFileRows, type StoredImport } from "./import-store.ts";
+import { makeRoom, roomOf } from "./make-room.ts";
 import { readRemembered } from "./remembered.ts";
 import { knownRecords } from "./known-records.ts";
 
@@ -46,7 +47,8 @@ export async function storeImport(change: Change, { kind, file, sheet }: ReadFil
   const { transaction, by } = change;
   const remembered = await readRemembered(transaction, kind);
   const { headers, samples, rows } = await partsOf(kind, sheet.rows, remembered?.columns ?? none);
-  await makeRoom(transaction, rows.length);
+  const room = roomOf(rows);
+  await makeRoom(transaction, { tenantId: by.tenantId, room });
   const columns = guessColumns(kind, headers, samples, remembered?.columns ?? none);
   const mapping: ImportMapping = {
     columns,
@@ -60,6 +62,7 @@ export async function storeImport(change: Change, { kind, file, sheet }: ReadFil
       kind,
       file_name: fileNameOf(file.filename, "arquivo"),
       file_size: file.bytes.length,
+      room,
       format: sheet.format,
       encoding: sheet.encoding ?? null,
       separator: sheet.separator ?? null,

@@ -11,6 +11,8 @@ export interface ImportsTable {
   kind: string;
   file_name: string;
   file_size: number;
+  /** Of what a client may keep of its files: its rows, or its size where that is more. */
+  room: ColumnType<number, number, never>;
   state: Default<string>;
   format: string;
   encoding: string | null;
