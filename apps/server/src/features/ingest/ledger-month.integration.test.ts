@@ -14,7 +14,7 @@ import { keepBatches } from "./keep-batches.ts";
  * A month of 40 machines in small: of the batch that each of eight gateways sends every second, one in `oneOf` is stored, and what
  * it takes is told for a plant with two. FIEL_LEDGER_ONE_OF=600 stores 34,560 of them and takes some minutes.
  */
-const oneOf = Number(process.env["FIEL_LEDGER_ONE_OF"] ?? 3_600);
+const oneOf = Number(process.env["FIEL_LEDGER_ONE_OF"] ?? 7_200);
 const days = 30;
 const batchesADay = 2 * 86_400;
 const mostBytesADay = 20e6;
@@ -82,5 +82,5 @@ it(
     );
     expect(perDay + beside).toBeLessThan(mostBytesADay);
   },
-  oneOf < 3_600 ? patience.longMs * 12 : patience.testMs,
+  oneOf < 7_200 ? patience.longMs * 12 : patience.testMs,
 );
