@@ -10,73 +10,105 @@ const settings = Object.fromEntries(
   copied.map((file) => [file, readFileSync(join(rootDirectory, file), "utf8")]),
 );
 
-/** What the repository's own settings say about one file; their paths count from where they lie. */
-const lint = async (file: string, source: string): Promise<string> => {
-  const directory = writeTree({ ...settings, [file]: source });
-  const { output } = await runProgram("oxlint/bin/oxlint", ["--format", "unix", file], directory);
-  return output;
+const sources = new Map<string, string>();
+let lines: Promise<readonly string[]> | null = null;
+
+/** One run over the sources of all tests: starting the linter takes longer than what it does. */
+const lintAll = async (): Promise<readonly string[]> => {
+  const directory = writeTree({ ...settings, ...Object.fromEntries(sources) });
+  const { output } = await runProgram(
+    "oxlint/bin/oxlint",
+    ["--format", "unix", ...sources.keys()],
+    directory,
+  );
+  return output.split("\n");
 };
 
+/** What the repository's own settings say about one file, `a`, which is numbered; their paths count from where they lie. */
+const lint = (file: string, source: string): (() => Promise<string>) => {
+  const own = file.replace("/a.", `/a${sources.size}.`);
+  sources.set(own, source);
+  return async () => {
+    lines ??= lintAll();
+    return (await lines).filter((line) => line.startsWith(`${own}:`)).join("\n");
+  };
+};
+
+/** Each case with what is said of its source in that file. */
+const casesIn = <T extends readonly [string, string, ...string[]]>(file: string, cases: readonly T[]) =>
+  cases.map(([name, source, complaint = ""]) => [name, lint(file, source), complaint] as const);
+
+const feature = "apps/server/src/features/one/a.ts";
+
+test.each(
+  casesIn(feature, [
+    ["the clock", "export const now = () => Date.now();", "Date.now reads the clock"],
+    ["the clock, as a date", "export const now = () => new Date();", "Date() reads the clock"],
+    ["chance", "export const dice = () => Math.random();", "Math.random is random"],
+    [
+      "the environment",
+      "export const port = () => process.env['PORT'];",
+      "process.env reads the environment",
+    ],
+  ]),
+)("a feature that reads %s is refused", async (_case, said, complaint) => {
+  expect(await said()).toContain(complaint);
+});
+
+const ambient = "export const now = () => new Date(Date.now() + Math.random());";
 test.each([
-  ["the clock", "export const now = () => Date.now();", "Date.now reads the clock"],
-  ["the clock, as a date", "export const now = () => new Date();", "Date() reads the clock"],
-  ["chance", "export const dice = () => Math.random();", "Math.random is random"],
-  ["the environment", "export const port = () => process.env['PORT'];", "process.env reads the environment"],
-])("a feature that reads %s is refused", async (_case, source, complaint) => {
-  expect(await lint("apps/server/src/features/one/a.ts", source)).toContain(complaint);
+  ["main.ts", lint("apps/server/src/main.ts", ambient)],
+  ["a test", lint("apps/server/src/features/one/a.test.ts", ambient)],
+  [
+    "a date made of a number",
+    lint("packages/domain/src/a.ts", "export const day = (ms: number) => new Date(ms);"),
+  ],
+])("%s is left alone", async (_case, said) => {
+  expect(await said()).not.toContain("no-ambient-input");
 });
 
-test("main.ts and tests read them", async () => {
-  const source = "export const now = () => new Date(Date.now() + Math.random());";
-  expect(await lint("apps/server/src/main.ts", source)).not.toContain("no-ambient-input");
-  expect(await lint("apps/server/src/features/one/a.test.ts", source)).not.toContain("no-ambient-input");
-});
-
+const forms = [
+  `export const a = (text: string) => text.normalize("NFD");`,
+  `export const b = (text: string) => text["normalize"]();`,
+  `export const c = String.prototype.normalize;`,
+  `export const path = { normalize: (text: string) => text };`,
+  `export const d = path.normalize("a/../b");`,
+].join("\n");
+const otherForms = lint(feature, forms);
+const oneForm = lint("packages/domain/src/texts/normal-form.ts", forms);
 test("a form of Unicode comes from the one function that looks for heaps of marks first", async () => {
-  const source = [
-    `export const a = (text: string) => text.normalize("NFD");`,
-    `export const b = (text: string) => text["normalize"]();`,
-    `export const c = String.prototype.normalize;`,
-    `export const path = { normalize: (text: string) => text };`,
-    `export const d = path.normalize("a/../b");`,
-  ].join("\n");
-  const complaints = (await lint("apps/server/src/features/one/a.ts", source)).split(
-    "A form of Unicode of its own",
-  );
-  expect(complaints).toHaveLength(1 + 3);
-  expect(await lint("packages/domain/src/texts/normal-form.ts", source)).not.toContain("A form of Unicode");
+  expect((await otherForms()).split("A form of Unicode of its own")).toHaveLength(1 + 3);
+  expect(await oneForm()).not.toContain("A form of Unicode");
 });
 
-test("a date made of a number is no clock", async () => {
-  const source = "export const day = (ms: number) => new Date(ms);";
-  expect(await lint("packages/domain/src/a.ts", source)).not.toContain("no-ambient-input");
-});
-
+const fetching = `export const load = () => fetch("/api");`;
+const fetches = lint("apps/web/src/features/one/a.ts", fetching);
+const mayFetch = lint("apps/web/src/shared/api/a.ts", fetching);
 test("only shared/api fetches", async () => {
-  const source = `export const load = () => fetch("/api");`;
-  expect(await lint("apps/web/src/features/one/a.ts", source)).toContain(
-    "Only shared/api talks to the server",
-  );
-  expect(await lint("apps/web/src/shared/api/a.ts", source)).not.toContain("no-restricted-globals");
+  expect(await fetches()).toContain("Only shared/api talks to the server");
+  expect(await mayFetch()).not.toContain("no-restricted-globals");
 });
 
-test.each([
-  ["between tags", "<p>Sem dados</p>"],
-  ["in braces", "<p>{on ? `Ligado: ${on}` : null}</p>"],
-  ["in what is read aloud", '<p aria-label="Sem dados" />'],
-  ["in a component's title", '<Panel title={on && "Sobras"} />'],
-])("literal text %s is refused", async (_case, element) => {
-  const source = `export const Words = ({ on, Panel }) => ${element};`;
-  expect(await lint("apps/web/src/features/one/a.tsx", source)).toContain("Literal text");
+const page = "apps/web/src/features/one/a.tsx";
+const words = (element: string) => `export const Words = ({ on, Panel, t }) => ${element};`;
+
+test.each(
+  casesIn(page, [
+    ["between tags", words("<p>Sem dados</p>")],
+    ["in braces", words("<p>{on ? `Ligado: ${on}` : null}</p>")],
+    ["in what is read aloud", words('<p aria-label="Sem dados" />')],
+    ["in a component's title", words('<Panel title={on && "Sobras"} />')],
+  ]),
+)("literal text %s is refused", async (_case, said) => {
+  expect(await said()).toContain("Literal text");
 });
 
+const names = lint(page, words('<p className="row" id="first-use">· {t("nav.home")} %</p>'));
 test("keys, signs and names of things are no literal text", async () => {
-  const element = '<p className="row" id="first-use">· {t("nav.home")} %</p>';
-  const source = `export const Words = ({ t }) => ${element};`;
-  expect(await lint("apps/web/src/features/one/a.tsx", source)).not.toContain("Literal text");
+  expect(await names()).not.toContain("Literal text");
 });
 
-test.each([
+const limits = [
   ["of a test", `it("waits", { timeout: 300_000 }, async () => {});`],
   ["of a test, last", `it.each([1])("waits", async () => {}, 180_000);`],
   ["of a test, by what it is told", `it("waits", async () => {}, isLong ? patience.longMs : 60_000);`],
@@ -87,13 +119,19 @@ test.each([
   ["of the house's waits", `await until("it comes", read, 180_000);`],
   ["of a browser", "context.setDefaultTimeout(150_000);"],
   ["of a request", "await fetch(url, { signal: AbortSignal.timeout(20_000) });"],
-])("a limit in seconds %s is refused", async (_case, source) => {
-  for (const file of ["apps/server/src/a.integration.test.ts", "e2e/a.spec.ts", "apps/gateway/testing/a.ts"])
-    expect(await lint(file, source)).toContain("A limit of its own");
-});
+] as const;
+const testFiles = ["apps/server/src/a.integration.test.ts", "e2e/a.spec.ts", "apps/gateway/testing/a.ts"];
 
-test("limits of the patience, pauses and locks of databases are none", async () => {
-  const source = [
+test.each(testFiles.flatMap((file) => casesIn(file, limits).map((one) => [file, ...one] as const)))(
+  "in %s a limit in seconds %s is refused",
+  async (_file, _case, said) => {
+    expect(await said()).toContain("A limit of its own");
+  },
+);
+
+const patient = lint(
+  "e2e/a.spec.ts",
+  [
     `it("waits", { timeout: patience.longMs }, async () => {});`,
     "beforeAll(async () => {}, patience.hookMs * 2);",
     "const connect = (port, timeoutMs = patience.programMs) => open(port, timeoutMs);",
@@ -101,6 +139,8 @@ test("limits of the patience, pauses and locks of databases are none", async () 
     `await until("it comes", read);`,
     "await page.waitForTimeout(400);",
     "new DatabaseSync(file, { timeout: 10_000 });",
-  ].join("\n");
-  expect(await lint("e2e/a.spec.ts", source)).not.toContain("A limit of its own");
+  ].join("\n"),
+);
+test("limits of the patience, pauses and locks of databases are none", async () => {
+  expect(await patient()).not.toContain("A limit of its own");
 });
