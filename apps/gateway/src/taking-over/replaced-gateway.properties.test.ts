@@ -8,6 +8,7 @@ import { memoryLog } from "../../testing/runtimes.ts";
 import { StoringServer } from "../../testing/storing-server.ts";
 import { temporaryDirectory } from "../../testing/temporary-directory.ts";
 import { GatewayClock } from "../clock/gateway-clock.ts";
+import { createLearnedLimits } from "../drivers/modbus-tcp/learned-limits.ts";
 import { loadProfile } from "../drivers/modbus-tcp/load-profile.ts";
 import { createPace } from "../drivers/modbus-tcp/pace.ts";
 import type { RingPackages } from "../drivers/modbus-tcp/profile.ts";
@@ -92,7 +93,15 @@ class Plant {
       ms: this.#now - (since ?? this.#now),
       isMeasured: false,
     });
-    const context = { profile, pace, now: this.#now, since, isKnown: isPastRead, headAgeMs: () => 0 };
+    const context = {
+      profile,
+      pace,
+      now: this.#now,
+      since,
+      isKnown: isPastRead,
+      headAgeMs: () => 0,
+      limits: createLearnedLimits(profile),
+    };
     const reading = await readRing(this.memory.read, packages, head, before, context);
     this.toldLost += reading.overrun + reading.skipped;
     const columns = { equipment: mid, product: null, operator: null, ...reading.columns };

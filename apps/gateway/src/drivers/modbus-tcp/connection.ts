@@ -1,12 +1,7 @@
-import { ModbusTCPClient } from "jsmodbus";
-import { Socket } from "node:net";
+import type { ModbusTCPClient } from "jsmodbus";
 import { reasonOf } from "../../log.ts";
 import { MachineTrouble } from "../driver.ts";
-
-const connectTimeoutMs = 3_000;
-const responseTimeoutMs = 2_000;
-/** The longest Modbus TCP frame. */
-const maxFrameBytes = 260;
+import { takeLine } from "./shared-line.ts";
 
 export interface Endpoint {
   readonly host: string;
@@ -15,63 +10,32 @@ export interface Endpoint {
   readonly registers: "holding" | "input";
 }
 
+/** The machine answered that it has no such registers, or not so many at once (codes 2 and 3). */
+export class RefusedSpan extends MachineTrouble {
+  constructor(message: string) {
+    super("wrong", message);
+    this.name = "RefusedSpan";
+  }
+}
+
+interface ModbusException {
+  readonly err: "ModbusException";
+  readonly response?: { readonly body?: { readonly code?: number } };
+}
+
 /** A Modbus exception is a well-formed answer: the conversation may go on. */
-const exceptionOf = (error: unknown): string | null =>
-  typeof error === "object" && error !== null && "err" in error && error.err === "ModbusException"
-    ? reasonOf(error)
-    : null;
+const isException = (error: unknown): error is ModbusException =>
+  typeof error === "object" && error !== null && "err" in error && error.err === "ModbusException";
 
-const open = ({ host, port }: Endpoint, socket: Socket): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(() => socket.destroy(new Error("sem resposta à conexão")), connectTimeoutMs);
-    socket.once("connect", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-    socket.once("close", () => {
-      clearTimeout(timer);
-      reject(new Error("a máquina fechou a conexão"));
-    });
-    socket.once("error", reject);
-    socket.setNoDelay().setKeepAlive(true).connect({ host, port });
-  });
+const refusals: ReadonlySet<number | undefined> = new Set([2, 3]);
 
-/**
- * One connection, one request at a time. The socket is ours: whatever goes wrong in a conversation ends it,
- * for a late or damaged answer must never be taken for the next one's.
- */
-export const createConnection = (endpoint: Endpoint) => {
-  let live: { socket: Socket; client: ModbusTCPClient } | null = null;
-  let received = 0;
+/** Reads registers of one unit, by the line that it shares with others of its address. */
+export const createConnection = ({ unitId, registers, ...place }: Endpoint) => {
+  const line = takeLine(place);
 
-  const drop = (): void => {
-    live?.socket.destroy();
-    live = null;
-  };
-
-  const connect = async () => {
-    const socket = new Socket();
-    const client = new ModbusTCPClient(socket, endpoint.unitId, responseTimeoutMs);
-    const mine = { socket, client };
-    live = mine;
-    socket.on("error", () => undefined);
-    socket.on("close", () => {
-      if (live === mine) live = null;
-    });
-    // jsmodbus buffers whatever comes until it parses: a machine that babbles would fill the memory.
-    socket.on("data", (chunk) => {
-      received += chunk.length;
-      if (received > maxFrameBytes) socket.destroy(new Error("mais bytes do que uma resposta Modbus tem"));
-    });
-    await open(endpoint, socket);
-    return mine;
-  };
-
-  const request = async (start: number, count: number): Promise<Buffer> => {
-    const { client } = live ?? (await connect());
-    received = 0;
+  const request = async (client: ModbusTCPClient, start: number, count: number): Promise<Buffer> => {
     const answer =
-      endpoint.registers === "holding"
+      registers === "holding"
         ? await client.readHoldingRegisters(start, count)
         : await client.readInputRegisters(start, count);
     const words = answer.response.body.valuesAsBuffer;
@@ -81,19 +45,23 @@ export const createConnection = (endpoint: Endpoint) => {
     return words;
   };
 
-  const read = async (start: number, count: number): Promise<Buffer> => {
-    try {
-      return await request(start, count);
-    } catch (error) {
-      const range = `registradores ${start}-${start + count - 1}`;
-      const exception = exceptionOf(error);
-      if (exception !== null) throw new MachineTrouble("wrong", `${range}: ${exception}`);
-      drop();
-      throw new MachineTrouble("silent", `${range}: ${reasonOf(error)}`);
-    }
-  };
+  /** Whatever is no answer of the machine ends the connection, before the next one has its turn. */
+  const read = (start: number, count: number): Promise<Buffer> =>
+    line
+      .ask(unitId, (client) =>
+        request(client, start, count).catch((error: unknown) => {
+          if (!isException(error)) line.drop();
+          throw error;
+        }),
+      )
+      .catch((error: unknown) => {
+        const told = `registradores ${start}-${start + count - 1}: ${reasonOf(error)}`;
+        if (!isException(error)) throw new MachineTrouble("silent", told);
+        if (refusals.has(error.response?.body?.code)) throw new RefusedSpan(told);
+        throw new MachineTrouble("wrong", told);
+      });
 
-  return { read, close: drop };
+  return { read, close: line.leave };
 };
 
 export type Connection = ReturnType<typeof createConnection>;

@@ -46,9 +46,20 @@ describe("decode", () => {
 });
 
 describe("planRequests", () => {
+  const limits = { maxRegisters: 125, maxGap: 0 };
+
   test("neighbours share a request", () => {
     const spans = [0, 1, 2, 5, 10].map((start) => ({ start, count: 1 }));
-    expect(planRequests(spans)).toEqual([{ start: 0, count: 11 }]);
+    expect(planRequests(spans, limits)).toEqual([
+      { start: 0, count: 3 },
+      { start: 5, count: 1 },
+      { start: 10, count: 1 },
+    ]);
+    expect(planRequests(spans, { ...limits, maxGap: 2 })).toEqual([
+      { start: 0, count: 6 },
+      { start: 10, count: 1 },
+    ]);
+    expect(planRequests(spans, { ...limits, maxGap: 4 })).toEqual([{ start: 0, count: 11 }]);
   });
 
   test("no request asks for more than 125 registers", () => {
@@ -57,7 +68,7 @@ describe("planRequests", () => {
       { start: 123, count: 2 },
       { start: 125, count: 1 },
     ];
-    expect(planRequests(spans)).toEqual([
+    expect(planRequests(spans, { ...limits, maxGap: 125 })).toEqual([
       { start: 0, count: 125 },
       { start: 125, count: 1 },
     ]);
@@ -65,10 +76,13 @@ describe("planRequests", () => {
 
   test("a field within another one adds nothing", () => {
     expect(
-      planRequests([
-        { start: 3, count: 2 },
-        { start: 3, count: 1 },
-      ]),
+      planRequests(
+        [
+          { start: 3, count: 2 },
+          { start: 3, count: 1 },
+        ],
+        limits,
+      ),
     ).toEqual([{ start: 3, count: 2 }]);
   });
 });

@@ -1,5 +1,5 @@
 import { MachineTrouble, type MachineReading } from "../driver.ts";
-import { planRequests, type Span } from "./plan-requests.ts";
+import type { Span } from "./plan-requests.ts";
 import type { Field, Profile } from "./profile.ts";
 import { spanOf, type RegisterImage } from "./register-image.ts";
 import { isSpeed, isUint32, meaningOf } from "./value-checks.ts";
@@ -21,8 +21,8 @@ export type CheckedField = "state" | "speed" | "product" | "operator" | "alarms"
 const connected = 2;
 const unusable = 5;
 
-/** The requests that bring everything but the ring's entries. */
-export const headRequests = ({
+/** The registers of everything but the ring's entries. */
+export const headSpans = ({
   version,
   state,
   speed,
@@ -36,7 +36,7 @@ export const headRequests = ({
       ? [packages.counter, packages.size, packages.head]
       : [packages.counter, packages.weightMg, packages.verdict, packages.inspected];
   const fields = [version, state, speed, product, operator, alarms, ...own];
-  return planRequests(fields.filter((field): field is Field => field !== undefined).map(spanOf));
+  return fields.filter((field): field is Field => field !== undefined).map(spanOf);
 };
 
 /** Refuses a machine whose version register says that its map is another one. */

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { FielMemory } from "../../../testing/fiel-machine.ts";
 import { propertyRuns } from "../../../testing/property-runs.ts";
+import { createLearnedLimits } from "./learned-limits.ts";
 import type { CounterPosition } from "./last-weight.ts";
 import { createPace, stepSlackMs } from "./pace.ts";
 import { profileSchema, type LastWeightPackages } from "./profile.ts";
@@ -113,6 +114,7 @@ class Story {
       since: before?.at ?? null,
       isKnown: false,
       headAgeMs: () => 0,
+      limits: createLearnedLimits({ maxRegisters: 125, maxGap: 0 }),
     });
     this.#position = reading.position;
     this.#isMeasured = true;

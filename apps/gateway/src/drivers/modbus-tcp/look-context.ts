@@ -1,9 +1,12 @@
+import type { LearnedLimits } from "./learned-limits.ts";
 import type { Pace } from "./pace.ts";
 import type { Profile } from "./profile.ts";
 
 /** What a look at a machine's packages is judged by. */
 export interface LookContext {
   readonly profile: Profile;
+  /** What the machine takes in one request. */
+  readonly limits: LearnedLimits;
   readonly pace: Pace;
   /** UTC ms. */
   readonly now: number;

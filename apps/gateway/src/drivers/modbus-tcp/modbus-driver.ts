@@ -12,9 +12,10 @@ import { createObservedSpeed } from "../observed-speed.ts";
 import { createConnection, type Connection } from "./connection.ts";
 import { countIn } from "./counter-layout.ts";
 import { createFieldComplaints } from "./field-complaints.ts";
-import { headFields, headRequests, requireVersion, type HeadFields } from "./head-fields.ts";
+import { headFields, headSpans, requireVersion, type HeadFields } from "./head-fields.ts";
 import { counterPosition } from "./last-weight.ts";
 import { findPosition, keyPrefix, layoutOfPackages, type KeptPosition } from "./kept-position.ts";
+import { createLearnedLimits, type LearnedLimits } from "./learned-limits.ts";
 import type { LookContext } from "./look-context.ts";
 import { createLookTimer, createPace, type Elapsed } from "./pace.ts";
 import { countsOf, noticesOf, type PackagesReading } from "./packages-reading.ts";
@@ -68,7 +69,8 @@ export class ModbusDriver implements MachineDriver {
   readonly #context: ModbusContext;
   readonly #monotonic: () => number;
   readonly #connection: Connection;
-  readonly #requests: readonly Span[];
+  readonly #spans: readonly Span[];
+  readonly #limits: LearnedLimits;
   readonly #key: string;
   readonly #layout: string;
   readonly #observed = createObservedSpeed();
@@ -82,7 +84,8 @@ export class ModbusDriver implements MachineDriver {
     this.#monotonic = context.monotonic ?? context.now;
     this.#timer = createLookTimer(context.now, this.#monotonic);
     this.#connection = createConnection({ host, port, unitId: profile.unitId, registers: profile.registers });
-    this.#requests = headRequests(profile);
+    this.#spans = headSpans(profile);
+    this.#limits = createLearnedLimits(profile);
     this.#key = `${keyPrefix}${machine.profileName}`;
     this.#layout = layoutOfPackages(profile);
   }
@@ -129,7 +132,14 @@ export class ModbusDriver implements MachineDriver {
       packages.kind === "ring"
         ? `anel ${image(packages.size, profile)}, cabeça ${image(packages.head, profile)}, ${counter} pacotes`
         : `contador ${counter}`;
-    return { state: fields.state, speed: fields.speed ?? 0, product: this.#productOf(fields), source };
+    const learned = this.#limits.learned();
+    const limit = learned === null ? "" : `, até ${learned.maxRegisters} registradores por pedido e sem vãos`;
+    return {
+      state: fields.state,
+      speed: fields.speed ?? 0,
+      product: this.#productOf(fields),
+      source: source + limit,
+    };
   }
 
   close(): void {
@@ -137,7 +147,9 @@ export class ModbusDriver implements MachineDriver {
   }
 
   async #look(): Promise<RegisterImage> {
-    const image = await readImage(this.#connection.read, this.#requests);
+    const image = await this.#limits.within((limits) =>
+      readImage(this.#connection.read, this.#spans, limits),
+    );
     requireVersion(image, this.#machine.profile);
     return image;
   }
@@ -169,6 +181,7 @@ export class ModbusDriver implements MachineDriver {
       const elapsed = at === null || measured.isMeasured ? measured : { ms: now - at, isMeasured: false };
       return {
         profile,
+        limits: this.#limits,
         now,
         pace: createPace(packages.maxPerMinute, elapsed),
         since: at === null ? null : sinceOf(at, elapsed, now),

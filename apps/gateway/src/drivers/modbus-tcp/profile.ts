@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maxRegisters } from "./plan-requests.ts";
 
 const registerTypes = ["u16", "i16", "u32", "i32", "f32"] as const;
 const wordOrder = z.enum(["big", "little"]);
@@ -64,6 +65,10 @@ export const profileSchema = z.strictObject({
   registers: z.enum(["holding", "input"]).default("holding"),
   unitId: z.number().int().min(0).max(255).default(1),
   wordOrder: wordOrder.default("big"),
+  /** Registers that the machine gives in one answer. */
+  maxRegisters: z.number().int().min(2).max(maxRegisters).default(maxRegisters),
+  /** Registers without a name in the profile that may be read along between two that have one. */
+  maxGap: z.number().int().min(0).max(maxRegisters).default(0),
   /** A register that must hold this value, so that another map is not read as this one. */
   version: field.extend({ equals: z.number() }).optional(),
   state: field

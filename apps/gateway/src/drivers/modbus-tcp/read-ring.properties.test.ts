@@ -3,11 +3,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { FielMemory } from "../../../testing/fiel-machine.ts";
 import { propertyRuns } from "../../../testing/property-runs.ts";
+import { createLearnedLimits } from "./learned-limits.ts";
 import { loadProfile } from "./load-profile.ts";
 import { createPace } from "./pace.ts";
 import type { RingPackages } from "./profile.ts";
 import { readRing } from "./read-ring.ts";
-import type { ReadRegisters } from "./register-image.ts";
+import type { ReadRegisters } from "./read-span.ts";
 import type { RingPosition } from "./ring.ts";
 
 const profile = loadProfile("fiel-1", [join(import.meta.dirname, "..", "..", "..", "profiles")]);
@@ -39,6 +40,7 @@ const look = async (memory: FielMemory, read: ReadRegisters, before: RingPositio
     since,
     isKnown: false,
     headAgeMs: () => 0,
+    limits: createLearnedLimits({ maxRegisters: 125, maxGap: 0 }),
   });
 };
 

@@ -7,9 +7,9 @@ import type { LookContext } from "./look-context.ts";
 import { createPace } from "./pace.ts";
 import { nothingRead, type PackagesReading } from "./packages-reading.ts";
 import { planRing } from "./plan-ring.ts";
-import { maxRegisters } from "./plan-requests.ts";
+import type { RequestLimits } from "./plan-requests.ts";
 import type { CountingField, Profile, RingPackages, ValueLayout } from "./profile.ts";
-import type { ReadRegisters } from "./register-image.ts";
+import { type ReadRegisters, readSpan } from "./read-span.ts";
 import { modulo, type RingHead, type RingPosition } from "./ring.ts";
 import type { RingNumbers } from "./ring-story.ts";
 import { spreadInstants } from "./spread-instants.ts";
@@ -67,12 +67,13 @@ const readEntries = async (
   packages: RingPackages,
   size: number,
   sequences: readonly number[],
+  limits: RequestLimits,
 ): Promise<Entry[]> => {
   const { address, length } = packages.entries;
   const toEntry = entryDecoder(profile, packages);
   const entries: Entry[] = [];
-  for (const run of entryRuns(sequences, size, Math.floor(maxRegisters / length))) {
-    const words = await read(address + run.index * length, run.count * length);
+  for (const run of entryRuns(sequences, size, Math.max(1, Math.floor(limits.maxRegisters / length)))) {
+    const words = await readSpan(read, address + run.index * length, run.count * length, limits);
     for (let i = 0; i < run.count; i += 1) entries.push(toEntry(words.subarray(i * length * 2)));
   }
   return entries;
@@ -133,7 +134,9 @@ export const readRing = async (
   const numbers = numbersOf(packages);
   const plan = planRing(before, head, numbers, look);
   const { made, lost, sequences, modulus, restarted, unknownReset, skipped } = plan;
-  const entries = await readEntries(read, profile, packages, head.size, sequences);
+  const entries = await look.limits.within((limits) =>
+    readEntries(read, profile, packages, head.size, sequences, limits),
+  );
   const meanwhile = createPace(packages.maxPerMinute, { ms: look.headAgeMs(), isMeasured: true });
   const { taken, overwritten, neverWritten, notYet } = takeEntries(sequences, entries, {
     modulus,

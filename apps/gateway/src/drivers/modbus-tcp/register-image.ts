@@ -1,16 +1,17 @@
 import { decode, registersOf } from "./decode.ts";
-import type { Span } from "./plan-requests.ts";
+import { maxRegisters, planRequests, type RequestLimits, type Span } from "./plan-requests.ts";
 import type { Field, Profile } from "./profile.ts";
+import { type ReadRegisters, readSpan } from "./read-span.ts";
 
-/** Reads registers of a machine: `count` words as they came, big-endian bytes. */
-export type ReadRegisters = (start: number, count: number) => Promise<Buffer>;
+const widest: RequestLimits = { maxRegisters, maxGap: 0 };
 
 export const spanOf = (field: Field): Span => ({ start: field.address, count: registersOf(field) });
 
-/** The registers of several requests, to take fields from. */
-export const readImage = async (read: ReadRegisters, requests: readonly Span[]) => {
+/** The registers of several spans, to take fields from. */
+export const readImage = async (read: ReadRegisters, spans: readonly Span[], limits = widest) => {
   const parts: { start: number; words: Buffer }[] = [];
-  for (const { start, count } of requests) parts.push({ start, words: await read(start, count) });
+  for (const { start, count } of planRequests(spans, limits))
+    parts.push({ start, words: await readSpan(read, start, count, limits) });
 
   return (field: Field, profile: Pick<Profile, "wordOrder">): number => {
     const { start, count } = spanOf(field);

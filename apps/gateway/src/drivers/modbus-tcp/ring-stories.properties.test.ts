@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { FielMemory } from "../../../testing/fiel-machine.ts";
 import { propertyRuns } from "../../../testing/property-runs.ts";
+import { createLearnedLimits } from "./learned-limits.ts";
 import { loadProfile } from "./load-profile.ts";
 import { createPace } from "./pace.ts";
 import type { RingPackages } from "./profile.ts";
@@ -64,6 +65,7 @@ class Story {
       since: before?.at ?? null,
       isKnown: before === null,
       headAgeMs: () => 0,
+      limits: createLearnedLimits({ maxRegisters: 125, maxGap: 0 }),
     });
     // What a gateway keeps is text.
     this.#position = JSON.parse(JSON.stringify(reading.position)) as RingPosition;

@@ -1,0 +1,48 @@
+import { RefusedSpan } from "./connection.ts";
+import { maxRegisters, type RequestLimits } from "./plan-requests.ts";
+import type { Profile } from "./profile.ts";
+
+/** A value of two registers is never cut. */
+const least = 2;
+
+const smallerThan = ({ maxRegisters: most, maxGap }: RequestLimits): RequestLimits | null => {
+  if (maxGap > 0) return { maxRegisters: most, maxGap: 0 };
+  // Whole values: pieces are of an even number of registers.
+  const half = Math.floor(most / 4) * 2;
+  return most <= least ? null : { maxRegisters: Math.max(least, half), maxGap: 0 };
+};
+
+/**
+ * What a machine takes in one request: as its profile says, and less where it refused that. Who reads gets the limits and asks by them;
+ * what is refused is asked again by smaller ones, and those that work are remembered. Where none works the profile's hold again.
+ */
+export const createLearnedLimits = ({
+  maxRegisters: most,
+  maxGap,
+}: Pick<Profile, "maxRegisters" | "maxGap">) => {
+  const told: RequestLimits = { maxRegisters: Math.min(most, maxRegisters), maxGap };
+  let known = told;
+  return {
+    async within<T>(read: (limits: RequestLimits) => Promise<T>): Promise<T> {
+      for (let limits: RequestLimits | null = known, refused: RefusedSpan | null = null; ;) {
+        if (limits === null) {
+          known = told;
+          throw refused;
+        }
+        try {
+          const answer = await read(limits);
+          known = limits;
+          return answer;
+        } catch (error) {
+          if (!(error instanceof RefusedSpan)) throw error;
+          refused ??= error;
+          limits = smallerThan(limits);
+        }
+      }
+    },
+    /** Null while the profile's are. */
+    learned: (): RequestLimits | null => (known === told ? null : known),
+  };
+};
+
+export type LearnedLimits = ReturnType<typeof createLearnedLimits>;

@@ -1,0 +1,118 @@
+import { ModbusTCPClient } from "jsmodbus";
+import { Socket } from "node:net";
+
+const connectTimeoutMs = 3_000;
+const responseTimeoutMs = 2_000;
+/** The longest Modbus TCP frame. */
+const maxFrameBytes = 260;
+
+export interface Place {
+  readonly host: string;
+  readonly port: number;
+}
+
+interface Live {
+  readonly socket: Socket;
+  readonly clients: Map<number, ModbusTCPClient>;
+}
+
+const open = ({ host, port }: Place, socket: Socket): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => socket.destroy(new Error("sem resposta à conexão")), connectTimeoutMs);
+    socket.once("connect", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    socket.once("close", () => {
+      clearTimeout(timer);
+      reject(new Error("a máquina fechou a conexão"));
+    });
+    socket.once("error", reject);
+    socket.setNoDelay().setKeepAlive(true).connect({ host, port });
+  });
+
+/** jsmodbus believes in a connection only where it heard it open: it is told that the one that is there did. */
+const addClient = ({ socket, clients }: Live, unitId: number): ModbusTCPClient => {
+  const client = new ModbusTCPClient(socket, unitId, responseTimeoutMs);
+  clients.set(unitId, client);
+  socket.emit("connect");
+  return client;
+};
+
+/**
+ * The one connection to an address, one request at a time: behind a serial bridge there are several machines, and many bridges and
+ * controllers take a single connection. The socket is ours: whatever goes wrong in a conversation ends it, for a late or damaged answer
+ * must never be taken for the next one's.
+ */
+class SharedLine {
+  readonly users = new Set<object>();
+  readonly #place: Place;
+  #live: Live | null = null;
+  #received = 0;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(place: Place) {
+    this.#place = place;
+  }
+
+  drop(): void {
+    this.#live?.socket.destroy();
+    this.#live = null;
+  }
+
+  /** Talks to a unit once everybody before had an answer. */
+  ask<T>(unitId: number, talk: (client: ModbusTCPClient) => Promise<T>): Promise<T> {
+    const turn = this.#last.then(async () => {
+      const live = this.#live ?? (await this.#connect());
+      this.#received = 0;
+      return talk(live.clients.get(unitId) ?? addClient(live, unitId));
+    });
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #connect(): Promise<Live> {
+    const socket = new Socket();
+    // Each unit listens to the same socket.
+    socket.setMaxListeners(0);
+    const mine = { socket, clients: new Map<number, ModbusTCPClient>() };
+    this.#live = mine;
+    socket.on("error", () => undefined);
+    socket.on("close", () => {
+      if (this.#live === mine) this.#live = null;
+    });
+    // jsmodbus buffers whatever comes until it parses: a machine that babbles would fill the memory.
+    socket.on("data", (chunk) => {
+      this.#received += chunk.length;
+      if (this.#received > maxFrameBytes)
+        socket.destroy(new Error("mais bytes do que uma resposta Modbus tem"));
+    });
+    await open(this.#place, socket);
+    return mine;
+  }
+}
+
+const lines = new Map<string, SharedLine>();
+
+/** The line to an address for one more user, who lets go of it when he reads no more. */
+export function takeLine(place: Place) {
+  const user = {};
+  const key = `${place.host} ${place.port}`;
+  const line = (): SharedLine => {
+    const found = lines.get(key) ?? new SharedLine(place);
+    lines.set(key, found);
+    found.users.add(user);
+    return found;
+  };
+  return {
+    ask: <T>(unitId: number, talk: (client: ModbusTCPClient) => Promise<T>) => line().ask(unitId, talk),
+    drop: (): void => lines.get(key)?.drop(),
+    leave: (): void => {
+      const found = lines.get(key);
+      found?.users.delete(user);
+      if (found === undefined || found.users.size > 0) return;
+      found.drop();
+      lines.delete(key);
+    },
+  };
+}
