@@ -25,6 +25,7 @@ import { registrationsAt } from "../../platform/registrations/registrations-at.t
 import type {
   RegisteredEquipment,
   RegisteredProduct,
+  TenantRegistrations,
 } from "../../platform/registrations/tenant-registrations.ts";
 import { cardBlocks } from "./card-blocks.ts";
 import { readWeighed, type Weighed } from "./read-weighed.ts";
@@ -55,9 +56,11 @@ export async function getCards(
   const { filter, named } = question;
   if (filter.equipment.length === 0) return [];
   const facts = await readFacts(question, source);
+  // A card tells the weights that the product had in its time.
+  const then = registrationsAt(source.registrations, (filter.windows.at(-1)?.endMs ?? 0) - 1);
   return filter.equipment
     .filter((equipment) => named || facts.totals.has(equipment.mid) || existed(equipment, filter))
-    .map((equipment) => cardOf(equipment, facts, question, source));
+    .map((equipment) => cardOf(equipment, facts, question, then));
 }
 
 async function readFacts(
@@ -83,10 +86,9 @@ function cardOf(
   { mid, name, groupId, group }: RegisteredEquipment,
   facts: Facts,
   { filter, orders }: CardsQuestion,
-  { registrations }: TimedComputeContext,
+  registrations: TenantRegistrations,
 ): ProductionCard {
-  // A card tells the weights that the product had in its time.
-  const { productById } = registrationsAt(registrations, (filter.windows.at(-1)?.endMs ?? 0) - 1);
+  const { productById } = registrations;
   const { status, speed, product: reported } = facts.states.get(mid) ?? neverHeard;
   const running = productById.get(facts.running.get(mid) || reported);
   const shown = filter.product ?? (facts.last.get(mid) || (running?.id ?? 0));
