@@ -35,7 +35,7 @@ function columnsOf({ cells }: SheetRow): Columns {
 
 const textOf = (cell: SheetCell | undefined): string => {
   if (cell === null || cell === undefined) return "";
-  if (typeof cell === "object") return cell.error;
+  if (typeof cell === "object") return "shown" in cell ? cell.shown : cell.error;
   return unescapeCell(String(cell)).replaceAll("\r\n", "\n").trim();
 };
 

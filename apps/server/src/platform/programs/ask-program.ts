@@ -9,6 +9,8 @@ export interface Asked {
   readonly longestMs: number;
   /** Of its heap, MB; left out, as much as Node takes. */
   readonly mostMemoryMb?: number;
+  /** Hears what the program tells before its answer, in order. */
+  readonly onPart?: (part: never) => void;
 }
 
 /** `tooLong`: it was ended; `ended`: it ended by itself without an answer, by a library that failed or for want of memory. */
@@ -40,7 +42,7 @@ export async function askProgram<Answer>(asked: Asked): Promise<ProgramAnswer<An
 
 function answerOf<Answer>(
   child: ChildProcess,
-  { question, longestMs }: Asked,
+  { question, longestMs, onPart }: Asked,
 ): Promise<ProgramAnswer<Answer>> {
   return new Promise((resolve, reject) => {
     let limit = setTimeout(() => reject(new Error("the program did not begin")), longestStartMs);
@@ -48,8 +50,8 @@ function answerOf<Answer>(
       clearTimeout(limit);
       resolve(answer);
     };
-    child.on("message", (message: "ready" | { readonly answer: Answer }) => {
-      if (message !== "ready") return end(message);
+    child.on("message", (message: "ready" | { readonly part: never } | { readonly answer: Answer }) => {
+      if (message !== "ready") return "part" in message ? onPart?.(message.part) : end(message);
       clearTimeout(limit);
       limit = setTimeout(() => end("tooLong"), longestMs);
       child.send({ question }, (error) => void (error !== null && end("ended")));

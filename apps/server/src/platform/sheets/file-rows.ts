@@ -1,11 +1,19 @@
+import type { TextEncoding } from "@fiel/contracts";
+
 /** What a cell of somebody's file holds; an error is Excel's own, `#N/A` for instance. */
-export type SheetCell = string | number | boolean | { readonly error: string } | null;
+export type SheetCell = string | number | boolean | ShownNumber | { readonly error: string } | null;
+
+/** A number that its cell shows otherwise, with zeros before it for instance: as a code it is what is shown. */
+export interface ShownNumber {
+  readonly value: number;
+  readonly shown: string;
+}
 
 /** A file as it was read. Rows are as long as they were written; empty ones are left out. */
 export interface Sheet {
   readonly format: "xlsx" | "csv";
   /** Of a CSV: how its bytes and its cells were told apart. */
-  readonly encoding?: "UTF-8" | "UTF-16" | "Windows-1252";
+  readonly encoding?: TextEncoding;
   readonly separator?: string;
   readonly rows: readonly SheetRow[];
   /** Of a workbook: which of its sheets it is, and the first rows of each that is shown, in their order. */
@@ -13,8 +21,10 @@ export interface Sheet {
   readonly heads?: readonly SheetHead[];
 }
 
-/** Which sheet of a workbook is read. */
+/** Which sheet of a workbook is read, and how the text of a CSV. */
 export interface WantedSheet {
+  /** Left out, the one that its bytes seem to be in. */
+  readonly encoding?: TextEncoding | undefined;
   /** By its name; left out, or of none, the first that says something. */
   readonly wanted?: string | undefined;
   /** Whether the first rows of each are enough, where there are several. */
@@ -67,11 +77,12 @@ export const sheetLimits = {
   packing: 200,
   packedBeyond: 10_000_000,
   /** Of all its cells together. */
-  characters: 30_000_000,
-  /** Of one cell, as Excel has it. */
-  text: 32_767,
-  /** Of one cell as a workbook has it, where each character may be written as seven. */
-  cellCharacters: 250_000,
+  characters: 12_000_000,
+  cells: 1_000_000,
+  /** Of one cell: no field takes as many, so that its row is refused for it. */
+  cellCharacters: 32_768,
+  /** Of one cell as a workbook writes it, where each character of Excel's may be written as seven. */
+  writtenCharacters: 250_000,
   /** Of a workbook's list of texts, those of sheets that nobody wants among them. */
   texts: 2_000_000,
   /** Of a part between two of its tags, or of one tag, bytes. */
@@ -86,20 +97,21 @@ const isEmptyRow = (cells: readonly SheetCell[]): boolean =>
 export class RowCollector {
   readonly rows: SheetRow[] = [];
   #characters = 0;
+  #cells = 0;
 
   add(line: number, cells: readonly SheetCell[]): void {
     if (isEmptyRow(cells)) return;
     if (this.rows.length >= sheetLimits.rows) throw new SheetError("tooManyRows");
-    for (const cell of cells) {
-      const characters = typeof cell === "string" ? cell.length : 1;
-      if (characters > sheetLimits.text) throw new SheetError("unpacksTooLarge");
-      this.#characters += characters;
-    }
-    if (this.#characters > sheetLimits.characters) throw new SheetError("unpacksTooLarge");
+    for (const cell of cells) this.#characters += typeof cell === "string" ? cell.length : 1;
+    this.#cells += cells.length;
+    if (this.#characters > sheetLimits.characters || this.#cells > sheetLimits.cells)
+      throw new SheetError("unpacksTooLarge");
     this.rows.push({ line, cells: cells.slice(0, sheetLimits.columns).map(storable) });
   }
 }
 
 /** Halves of characters, and the one that no store takes, are no text. */
 const storable = (cell: SheetCell): SheetCell =>
-  typeof cell === "string" ? cell.replaceAll("\0", "").toWellFormed() : cell;
+  typeof cell === "string"
+    ? cell.slice(0, sheetLimits.cellCharacters).replaceAll("\0", "").toWellFormed()
+    : cell;

@@ -1,6 +1,9 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runSeed } from "../../testing/dashboard-questions.ts";
 import { readCsv } from "./read-csv.ts";
 
+const seed = runSeed();
 const rowsOf = (bytes: Uint8Array) => readCsv(bytes).rows.map(({ line, cells }) => [line, ...cells]);
 const utf16 = (text: string, isBig: boolean, mark: boolean) => {
   const bytes = Buffer.from((mark ? "\ufeff" : "") + text, "utf16le");
@@ -43,10 +46,96 @@ describe("a CSV", () => {
     ]);
   });
 
-  it("has no cell that is longer than Excel's", () => {
-    const csv = (length: number) => Buffer.from(`código;nome\n7;${"é".repeat(length)}`);
-    expect(rowsOf(csv(32_767))).toHaveLength(2);
-    expect(() => readCsv(csv(32_768))).toThrow("unpacksTooLarge");
+  it("loses no row to a quote that nobody closes, or that stands within a name", () => {
+    const text =
+      'Código;Nome;Peso\r\nB1;"Premium" Arroz;500\r\nB2;Arroz;500\r\nB3;"Feijão;400\r\nB4;"Milho ""doce""";300\r\nB5;12";200\r\nB6;x"";1\r\n';
+    expect(rowsOf(Buffer.from(text)).slice(1)).toEqual([
+      [2, "B1", '"Premium" Arroz', "500"],
+      [3, "B2", "Arroz", "500"],
+      [4, "B3", '"Feijão', "400"],
+      [5, "B4", 'Milho "doce"', "300"],
+      [6, "B5", '12"', "200"],
+      [7, "B6", 'x""', "1"],
+    ]);
+  });
+
+  it("ends where programs from before Windows say that it ends", () => {
+    for (const end of ["\u001a", "\r\n\u001a", "\u001a\u001a"])
+      expect(rowsOf(Buffer.from(`a;b\r\n1;2${end}`, "latin1"))).toEqual([
+        [1, "a", "b"],
+        [2, "1", "2"],
+      ]);
+  });
+
+  it("is read in DOS' letters where these make words of it, and in those that somebody chose", () => {
+    const bytes = Buffer.from([
+      ...Buffer.from("C"),
+      0xa2,
+      ...Buffer.from("digo;Nome\r\nD1;A"),
+      0x87,
+      0xa3,
+      ...Buffer.from("car\r\nD2;P"),
+      0xc6,
+      ...Buffer.from("o"),
+    ]);
+    expect(readCsv(bytes)).toMatchObject({ encoding: "CP850" });
+    expect(rowsOf(bytes)).toEqual([
+      [1, "Código", "Nome"],
+      [2, "D1", "Açúcar"],
+      [3, "D2", "Pão"],
+    ]);
+    expect(readCsv(bytes, "Windows-1252").rows[2]?.cells).toEqual(["D2", "PÆo"]);
+  });
+
+  const word = fc.stringMatching(/^[A-Za-zçãéíôú 0-9.,-]{0,8}$/);
+  const cell = fc.oneof(
+    word,
+    fc.tuple(word, word).map(([one, other]) => `${one}"${other}`),
+    word.map((text) => `"${text}`),
+  );
+  it("has as many rows as the file has lines, whatever quotes, letters, ends of lines and marks it has", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(cell, cell, cell), { minLength: 3, maxLength: 30 }),
+        fc.constantFrom("\r\n", "\n", "\r"),
+        fc.constantFrom<BufferEncoding>("utf8", "latin1", "utf16le"),
+        fc.constantFrom("", "\u001a"),
+        (rows, newLine, encoding, end) => {
+          const lines = rows.map((cells, place) => [`C${place}`, ...cells].join(";"));
+          const mark = encoding === "latin1" ? "" : "\ufeff";
+          const read = readCsv(
+            Buffer.from(mark + ["sep=;", ...lines].join(newLine) + newLine + end, encoding),
+          );
+          expect(read.rows.map(({ line, cells }) => [line, cells[0]])).toEqual(
+            rows.map((_, place) => [place + 2, `C${place}`]),
+          );
+        },
+      ),
+      { seed },
+    );
+  });
+
+  it("that was written well is read as it was written, of cells of several lines too", () => {
+    // Where the lines of a text have as many separators each as rows have, nothing tells them from rows.
+    const rowOf = (signs: readonly string[]) => {
+      const any = fc.string({ unit: fc.constantFrom(...signs) });
+      return fc.tuple(any, any, any);
+    };
+    const row = fc.oneof(rowOf(["a", "ç", '"', ";", " ", "7"]), rowOf(["a", "ç", '"', "\n", " ", "7"]));
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1, maxLength: 20 }), (rows) => {
+        const written = rows.map((cells) =>
+          ["k", ...cells].map((one) => `"${one.replaceAll('"', '""')}"`).join(";"),
+        );
+        const text = ["w;x;y;z", "w;x;y;z", ...written].join("\r\n");
+        expect(
+          readCsv(Buffer.from(text))
+            .rows.slice(2)
+            .map(({ cells }) => cells),
+        ).toEqual(rows.map((cells) => ["k", ...cells]));
+      }),
+      { seed },
+    );
   });
 
   it("is none when its bytes are no text", () => {

@@ -1,44 +1,56 @@
-import Papa from "papaparse";
+import type { TextEncoding } from "@fiel/contracts";
 import { decodeText } from "./decode-text.ts";
-import { RowCollector, type Sheet, SheetError } from "./file-rows.ts";
+import { RowCollector, type Sheet, SheetError, type SheetRow } from "./file-rows.ts";
+import { rowsOfCsv } from "./split-csv.ts";
 
 const separators = [";", ",", "\t", "|"] as const;
 /** Rows that the separator is known by. */
 const sampled = 30;
 
-/** Reads a CSV of any separator and encoding; throws SheetError. */
-export function readCsv(bytes: Uint8Array): Sheet {
-  const { text, encoding } = decodeText(bytes);
+/** Reads a CSV of any separator, in the encoding that was told or that it seems to be of; throws SheetError. */
+export function readCsv(bytes: Uint8Array, told?: TextEncoding): Sheet {
+  const { text: decoded, encoding } = decodeText(bytes, told);
+  const text = withoutEndMark(decoded);
   // Text of any encoding has none of these: it is some other kind of file.
   // eslint-disable-next-line no-control-regex
   if (/[\u0000-\u0008\u000e-\u001f]/.test(text.slice(0, 65_536))) throw new SheetError("notASheet");
   // Excel writes its separator into a first line of its own, for itself.
-  const told = /^sep=(.)\r?\n/.exec(text);
-  const body = told === null ? text : text.slice(told[0].length);
-  const separator = told?.[1] ?? separatorOf(body);
+  const named = /^sep=(.)(\r\n|\r|\n)/.exec(text);
+  const body = named === null ? text : text.slice(named[0].length);
+  const separator = named?.[1] ?? separatorOf(body);
   const collected = new RowCollector();
-  let line = told === null ? 1 : 2;
-  Papa.parse<string[]>(body, {
-    delimiter: separator,
-    step: ({ data }) => {
-      collected.add(line, data);
-      line += 1 + data.reduce((sum, cell) => sum + linesIn(cell), 0);
-    },
-  });
+  for (const { line, cells } of rowsOfCsv(body, { separator, firstLine: named === null ? 1 : 2 }))
+    collected.add(line, cells);
   return { format: "csv", encoding, separator, rows: collected.rows };
 }
 
-const linesIn = (cell: string): number => (cell.includes("\n") ? cell.split("\n").length - 1 : 0);
+/** Programs from before Windows end a file by a sign of its own, once or more often. */
+function withoutEndMark(text: string): string {
+  let end = text.length;
+  while (end > 0 && text[end - 1] === "\u001a") end -= 1;
+  return text.slice(0, end);
+}
 
 /** The one that cuts most rows into equally many cells, of several such the one that cuts them into most. */
 function separatorOf(text: string): string {
+  const start = text.slice(0, 200_000);
   const scored = separators.map((separator) => {
-    const { data } = Papa.parse<string[]>(text.slice(0, 200_000), { delimiter: separator, preview: sampled });
-    const counts = data.filter((row) => row.some((cell) => cell.trim() !== "")).map(({ length }) => length);
+    const counts = firstRows(start, separator)
+      .filter(({ cells }) => cells.some((cell) => typeof cell === "string" && cell.trim() !== ""))
+      .map(({ cells: { length } }) => length);
     const [first = 1] = counts;
     const alike = first === 1 ? 0 : counts.filter((count) => count === first).length / counts.length;
     return { separator, alike, cells: first };
   });
   const [best] = scored.toSorted((a, b) => b.alike - a.alike || b.cells - a.cells);
   return best?.separator ?? ";";
+}
+
+function firstRows(text: string, separator: string): SheetRow[] {
+  const rows: SheetRow[] = [];
+  for (const row of rowsOfCsv(text, { separator })) {
+    rows.push(row);
+    if (rows.length === sampled) break;
+  }
+  return rows;
 }

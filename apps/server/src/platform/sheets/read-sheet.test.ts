@@ -64,16 +64,27 @@ describe("an xlsx file", () => {
     const sheet = `<worksheet><sheetData>
       <row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="inlineStr"><is><t>dentro</t></is></c></row>
       <row r="3"><c r="A3"><v>7.891234520318E12</v></c><c r="B3" s="1"><v>45638</v></c><c r="C3" t="b"><v>1</v></c>
-        <c r="D3" t="e"><v>#N/A</v></c><c r="E3" t="str"><f>A1&amp;"x"</f><v>Café &amp; chá</v></c><c r="F3"><f>1+1</f><v>2</v></c></row>
+        <c r="D3" t="e"><v>#N/A</v></c><c r="E3" t="str"><f>A1&amp;"x"</f><v>Café &amp; chá</v></c><c r="F3"><f>1+1</f><v>2</v></c><c r="G3" s="2"><v>7892</v></c></row>
     </sheetData></worksheet>`;
     const more = {
       "xl/sharedStrings.xml": `<sst><si><r><t>Ar</t></r><r><t>roz</t></r><rPh><t>x</t></rPh></si></sst>`,
-      "xl/styles.xml": `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/></numFmts><cellStyleXfs><xf numFmtId="0"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
+      "xl/styles.xml": `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="000000"/></numFmts><cellStyleXfs><xf numFmtId="0"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>`,
     };
     const { rows } = await readSheet(zipOf(book(sheet, more)), { tenantId: 1, field: "file" });
     expect(rows).toEqual([
       { line: 1, cells: ["Arroz", null, "dentro"] },
-      { line: 3, cells: [7891234520318, "2024-12-12", true, { error: "#N/A" }, "Café & chá", 2] },
+      {
+        line: 3,
+        cells: [
+          7891234520318,
+          "2024-12-12",
+          true,
+          { error: "#N/A" },
+          "Café & chá",
+          2,
+          { value: 7892, shown: "007892" },
+        ],
+      },
     ]);
   });
 });

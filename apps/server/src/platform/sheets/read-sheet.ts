@@ -1,8 +1,9 @@
 import { WorkGate } from "../auth/work-gate.ts";
 import { CallError } from "../http/call-error.ts";
 import { askProgram, type ProgramAnswer } from "../programs/ask-program.ts";
-import type { Sheet, SheetFault, WantedSheet } from "./file-rows.ts";
-import type { SheetAnswer, SheetQuestion } from "./sheet-or-fault.ts";
+import type { Sheet, SheetFault, SheetRow, WantedSheet } from "./file-rows.ts";
+import type { SheetQuestion } from "./sheet-or-fault.ts";
+import type { ToldSheet } from "./sheet-process.ts";
 
 const program = new URL("sheet-process.ts", import.meta.url);
 /** Twenty thousand long rows fit; what one text, one row or one part of the file may be is bounded by its reader. */
@@ -26,16 +27,18 @@ export interface ReadSheet extends WantedSheet {
  */
 export async function readSheet(bytes: Uint8Array, { tenantId, field, ...which }: ReadSheet): Promise<Sheet> {
   const question: SheetQuestion = { bytes: Uint8Array.from(bytes), ...which };
+  const rows: SheetRow[] = [];
+  const onPart = (portion: readonly SheetRow[]): void => void rows.push(...portion);
   const found = await gate.run(
-    () => askProgram<SheetAnswer>({ program, question, longestMs, mostMemoryMb }),
+    () => askProgram<ToldSheet>({ program, question, longestMs, mostMemoryMb, onPart }),
     busy,
     tenantId,
   );
-  if (typeof found === "object" && "sheet" in found.answer) return found.answer.sheet;
+  if (typeof found === "object" && "sheet" in found.answer) return { ...found.answer.sheet, rows };
   throw new CallError("InvalidRequest", { fields: { [field]: faultOf(found) } });
 }
 
-function faultOf(found: ProgramAnswer<SheetAnswer>): SheetFault | "readTooLong" {
+function faultOf(found: ProgramAnswer<ToldSheet>): SheetFault | "readTooLong" {
   if (found === "tooLong") return "readTooLong";
   if (found === "ended") return "unpacksTooLarge";
   return "fault" in found.answer ? found.answer.fault : "brokenFile";

@@ -13,7 +13,7 @@ import {
   type WantedSheet,
 } from "./file-rows.ts";
 import { cellOf, type RawCell, placeOf } from "./xlsx-cell.ts";
-import { dateStylesOf } from "./xlsx-styles.ts";
+import { numberStylesOf } from "./xlsx-styles.ts";
 import type { XmlHandlers } from "./xml-handlers.ts";
 
 /**
@@ -27,8 +27,8 @@ export async function readXlsx(
   const zip = await openZip(bytes);
   const parts = await sheetParts(zip);
   const texts = await sharedTexts(zip);
-  const dates = await dateStylesOf((handlers) => parse(zip, "xl/styles.xml", handlers));
-  const valueOf = (raw: RawCell) => cellOf(raw, { texts, dates });
+  const styles = await numberStylesOf((handlers) => parse(zip, "xl/styles.xml", handlers));
+  const valueOf = (raw: RawCell) => cellOf(raw, { texts, styles });
   const heads: SheetHead[] = [];
   for (const { name, part } of parts.slice(0, mostSheets))
     heads.push({ name, rows: await readRows(zip, part, valueOf, headRows) });
@@ -184,7 +184,7 @@ async function readRows(
 
 /** Of one cell; throws SheetError where Excel could not have written it. */
 function joined(text: string, piece: string): string {
-  if (text.length + piece.length > sheetLimits.cellCharacters) throw new SheetError("unpacksTooLarge");
+  if (text.length + piece.length > sheetLimits.writtenCharacters) throw new SheetError("unpacksTooLarge");
   return text + piece;
 }
 

@@ -18,7 +18,7 @@ export async function sheetOrFault({ bytes, ...which }: SheetQuestion): Promise<
   const begins = (signature: readonly number[]) => signature.every((byte, place) => bytes[place] === byte);
   try {
     if (begins(compound)) return { fault: "oldExcel" };
-    const sheet = begins(zip) ? await readXlsx(bytes, which) : readCsv(bytes);
+    const sheet = begins(zip) ? await readXlsx(bytes, which) : readCsv(bytes, which.encoding);
     return sheet.rows.length === 0 ? { fault: "emptyFile" } : { sheet };
   } catch (error) {
     return { fault: error instanceof SheetError ? error.fault : "brokenFile" };

@@ -1,4 +1,17 @@
 import { answerAsProgram } from "../programs/answer-as-program.ts";
-import { sheetOrFault } from "./sheet-or-fault.ts";
+import type { Sheet, SheetFault } from "./file-rows.ts";
+import { sheetOrFault, type SheetQuestion } from "./sheet-or-fault.ts";
 
-answerAsProgram(sheetOrFault);
+/** What is told after the rows, which come in portions between which the server serves others. */
+export type ToldSheet = { readonly sheet: Omit<Sheet, "rows"> } | { readonly fault: SheetFault };
+
+const rowsPerPortion = 500;
+
+answerAsProgram(async (question: SheetQuestion, tell): Promise<ToldSheet> => {
+  const found = await sheetOrFault(question);
+  if ("fault" in found) return found;
+  const { rows, ...sheet } = found.sheet;
+  for (let start = 0; start < rows.length; start += rowsPerPortion)
+    tell(rows.slice(start, start + rowsPerPortion));
+  return { sheet };
+});

@@ -1,4 +1,6 @@
 import type { SheetCell } from "./file-rows.ts";
+import { shownNumber } from "./shown-number.ts";
+import type { NumberStyles } from "./xlsx-styles.ts";
 
 /** A cell as the part has it: its type (`s`, `inlineStr`, `str`, `b`, `e`, `d`, `n`), its style and its text. */
 export interface RawCell {
@@ -9,8 +11,7 @@ export interface RawCell {
 
 interface Book {
   readonly texts: readonly string[];
-  /** Styles by which a number is a date. */
-  readonly dates: ReadonlySet<number>;
+  readonly styles: NumberStyles;
 }
 
 /** The column of a reference such as `AB12`, 0 and above; -1 where it is none. */
@@ -19,7 +20,7 @@ export function placeOf(reference: string): number {
   return letters.split("").reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-export function cellOf({ type, style, text }: RawCell, { texts, dates }: Book): SheetCell {
+export function cellOf({ type, style, text }: RawCell, { texts, styles }: Book): SheetCell {
   switch (type) {
     case "s":
       return withoutEscapes(texts[Number(text)] ?? "");
@@ -31,7 +32,9 @@ export function cellOf({ type, style, text }: RawCell, { texts, dates }: Book): 
       if (text.trim() === "") return null;
       const value = Number(text);
       if (!Number.isFinite(value)) return { error: "#NUM!" };
-      return dates.has(style) ? dateText(value) : value;
+      if (styles.dates.has(style)) return dateText(value);
+      const shown = shownNumber(value, styles.formats.get(style));
+      return shown === null ? value : { value, shown };
     }
     default:
       return text === "" ? null : withoutEscapes(text);

@@ -6,27 +6,35 @@ const builtIn = (id: number): boolean =>
 const isDate = (format: string): boolean =>
   /[dmyhs]/i.test(format.replaceAll(/"[^"]*"|\\.|\[[^[\]]*\]/g, "").replaceAll(/General|Geral|E[+-]/gi, ""));
 
-/** Excel has no more of either (specifications and limits). */
+/** How the workbook's cell styles show numbers. */
+export interface NumberStyles {
+  /** Styles that show a number as a date. */
+  readonly dates: ReadonlySet<number>;
+  /** The formats of the workbook's own, by style. */
+  readonly formats: ReadonlyMap<number, string>;
+}
+
+/** Excel has no more formats or styles (specifications and limits). */
 const mostStyles = 65_490;
 
-/** Which of the workbook's cell styles show a number as a date. */
-export async function dateStylesOf(
-  parse: (handlers: XmlHandlers) => Promise<void>,
-): Promise<ReadonlySet<number>> {
-  const own = new Map<number, boolean>();
+export async function numberStylesOf(parse: (handlers: XmlHandlers) => Promise<void>): Promise<NumberStyles> {
+  const own = new Map<number, string>();
   const dates = new Set<number>();
+  const formats = new Map<number, string>();
   let isCellStyles = false;
   let style = 0;
   await parse({
     open: (name, at) => {
       const id = Number(at["numFmtId"]);
-      if (name === "numFmt" && own.size < mostStyles) own.set(id, isDate(at["formatCode"] ?? ""));
+      if (name === "numFmt" && own.size < mostStyles) own.set(id, at["formatCode"] ?? "");
       if (name === "cellXfs") isCellStyles = true;
       if (name !== "xf" || !isCellStyles || style >= mostStyles) return;
-      if (own.get(id) ?? builtIn(id)) dates.add(style);
+      const format = own.get(id);
+      if (format === undefined ? builtIn(id) : isDate(format)) dates.add(style);
+      else if (format !== undefined) formats.set(style, format);
       style += 1;
     },
     close: (name) => void (name === "cellXfs" && (isCellStyles = false)),
   });
-  return dates;
+  return { dates, formats };
 }

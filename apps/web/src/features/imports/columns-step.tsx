@@ -7,6 +7,7 @@ import { DataTable } from "../../shared/table/data-table.tsx";
 import { columnChoices } from "./column-choices.tsx";
 import classes from "./columns.module.css";
 import shared from "./imports.module.css";
+import { EncodingChoice } from "./encoding-choice.tsx";
 import { SheetChoice } from "./sheet-choice.tsx";
 import { useImportActions } from "./use-import.ts";
 
@@ -46,6 +47,7 @@ const Settings = ({
   return (
     <div className={classes.settings}>
       <SheetChoice file={file} onRead={onRead} />
+      <EncodingChoice file={file} onRead={onRead} />
       <NativeSelect
         label={t("imports.decimalMark")}
         value={mapping.decimal ?? ""}

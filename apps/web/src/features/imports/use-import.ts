@@ -33,6 +33,8 @@ interface ReadFile {
   readonly file: File;
   /** Of a workbook. */
   readonly sheet?: string;
+  /** Of a CSV; left out, as its letters seem to be written. */
+  readonly encoding?: calls.TextEncoding;
 }
 
 const sentFileKey = (tenant: string, id: number) => ["imports", tenant, id, "sent"] as const;
@@ -58,10 +60,14 @@ export const useImportActions = () => {
   const failed = (title: string) => (error: unknown) => {
     if (!isStale(error)) toastFailure({ title, ...reasonOf(error), once: "imports" });
   };
-  const read = useSending(async ({ kind, file, sheet }: ReadFile) => {
-    const body = { kind, ...(sheet === undefined ? {} : { sheet }) };
+  const read = useSending(async ({ kind, file, sheet, encoding }: ReadFile) => {
+    const body = {
+      kind,
+      ...(sheet === undefined ? {} : { sheet }),
+      ...(encoding === undefined ? {} : { encoding }),
+    };
     const found = keep(await api.call(calls.readImport, { params: { tenant }, body, files: { file } }));
-    // Another sheet of the same file may be chosen.
+    // Another sheet of the same file may be chosen, or other letters.
     queryClient.setQueryData(sentFileKey(tenant, found.id), file);
     return found;
   });

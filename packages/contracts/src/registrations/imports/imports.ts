@@ -97,12 +97,20 @@ export type ImportedRow = z.infer<typeof importedRow>;
 const path = "/api/client/:tenant/registrations/imports";
 const one = { params: recordParams, audience: "admin" } as const;
 
-/** Reads the file `file`, xlsx or CSV; of a workbook the named `sheet`, else the one whose header is known. 422 `file`: required, fileTooLarge, brokenFile, notASheet, oldExcel, emptyFile, unpacksTooLarge, tooManyRows, readTooLong, importsFull. Of files that nobody applied the oldest make room. */
+/** How the text of a CSV may be written. */
+export const textEncodings = ["UTF-8", "UTF-16", "Windows-1252", "CP850"] as const;
+export type TextEncoding = (typeof textEncodings)[number];
+
+/** Reads the file `file`, xlsx or CSV, this in the named `encoding` or the one that it seems to be in; of a workbook the named `sheet`, else the one whose header is known. 422 `file`: required, fileTooLarge, brokenFile, notASheet, oldExcel, emptyFile, unpacksTooLarge, tooManyRows, readTooLong, importsFull. Of files that nobody applied the oldest make room. */
 export const readImport = defineCall({
   method: "POST",
   path,
   audience: "admin",
-  body: z.object({ kind: z.enum(importKinds), sheet: z.string().max(100).optional() }),
+  body: z.object({
+    kind: z.enum(importKinds),
+    sheet: z.string().max(100).optional(),
+    encoding: z.enum(textEncodings).optional(),
+  }),
   files: ["file"],
   answer: importedFile,
   summary: "Read a file to import",

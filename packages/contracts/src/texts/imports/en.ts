@@ -88,6 +88,8 @@ export const importsEn: ImportsMessages = {
     downloadFailed: "It could not be downloaded.",
     change: "Change",
     mapped: "{{count}} of {{total}}",
+    encoding: "Encoding",
+    encodingHint: "If accents look wrong, choose another one.",
     sheet: "Sheet",
     sheetSendAgain: "To choose another one, send the file again.",
     readAsSheet: "Read from the sheet “{{sheet}}”. Others in the file: {{others}}.",

@@ -89,6 +89,8 @@ export const importsEs: ImportsMessages = {
     downloadFailed: "No fue posible descargar.",
     change: "Cambiar",
     mapped: "{{count}} de {{total}}",
+    encoding: "Codificación",
+    encodingHint: "Si los acentos aparecen mal, elija otra.",
     sheet: "Hoja",
     sheetSendAgain: "Para elegir otra, envíe el archivo de nuevo.",
     readAsSheet: "Leído de la hoja “{{sheet}}”. Otras del archivo: {{others}}.",

@@ -87,6 +87,8 @@ export const importsPtBr = {
     downloadFailed: "Não foi possível baixar.",
     change: "Mudar",
     mapped: "{{count}} de {{total}}",
+    encoding: "Codificação",
+    encodingHint: "Se acentos aparecem trocados, escolha outra.",
     sheet: "Planilha",
     sheetSendAgain: "Para escolher outra, envie o arquivo de novo.",
     readAsSheet: "Lido da planilha “{{sheet}}”. Outras do arquivo: {{others}}.",

@@ -48,4 +48,4 @@ export async function errorFile(
 }
 
 const plain = (cell: SheetCell): string | number | boolean | null =>
-  cell !== null && typeof cell === "object" ? cell.error : cell;
+  cell !== null && typeof cell === "object" ? ("shown" in cell ? cell.shown : cell.error) : cell;

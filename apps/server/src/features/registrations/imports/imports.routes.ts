@@ -36,11 +36,11 @@ export function mountImports(app: FastifyInstance, dependencies: RecordsDependen
   mountCall(
     app,
     calls.readImport,
-    async ({ body: { kind, sheet: wanted }, files, ...caller }) => {
+    async ({ body: { kind, sheet: wanted, encoding }, files, ...caller }) => {
       const file = files.get("file");
       if (file === undefined) throw new CallError("InvalidRequest", { fields: { file: "required" } });
       const { tenantId } = caller.principal;
-      const sheet = await readMeant(postgres, file.bytes, { kind, wanted, tenantId });
+      const sheet = await readMeant(postgres, file.bytes, { kind, wanted, encoding, tenantId });
       return change(caller, async (changing) =>
         show(await storeImport(changing, { kind, file, sheet }), caller.request),
       );
@@ -79,15 +79,17 @@ interface Meant {
   readonly kind: calls.ImportKind;
   /** The sheet of a workbook that the person chose. */
   readonly wanted: string | undefined;
+  /** Of a CSV, as the person chose. */
+  readonly encoding: WantedSheet["encoding"];
 }
 
 /** Reads the sheet that was chosen, else the one whose header is known: of a workbook of several, each is looked at first. */
 async function readMeant(
   postgres: RecordsDependencies["postgres"],
   bytes: Buffer,
-  { tenantId, kind, wanted }: Meant,
+  { tenantId, kind, wanted, encoding }: Meant,
 ): Promise<Sheet> {
-  const read = (which: WantedSheet) => readSheet(bytes, { tenantId, field: "file", ...which });
+  const read = (which: WantedSheet) => readSheet(bytes, { tenantId, field: "file", encoding, ...which });
   const found = await read({ wanted, looks: wanted === undefined });
   if (wanted !== undefined) return found;
   const known = await postgres.withTenant(tenantId, (transaction) => chooseSheet(transaction, kind, found));

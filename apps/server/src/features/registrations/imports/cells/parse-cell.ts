@@ -32,7 +32,7 @@ const isOverlong = (cell: SheetCell | undefined): boolean =>
 /** What stands in a cell, as a person would say it. */
 export function textOf(cell: SheetCell | undefined): string {
   if (cell === null || cell === undefined) return "";
-  if (typeof cell === "object") return cell.error;
+  if (typeof cell === "object") return "shown" in cell ? cell.shown : cell.error;
   if (typeof cell === "number") {
     const decimal = decimalOfNumber(cell);
     return decimal === null ? String(cell) : plainText(decimal);
@@ -54,7 +54,7 @@ function plainText(decimal: Decimal): string {
 
 /** Reads a cell as its column's field. */
 export function parseCell(field: ImportField, cell: SheetCell | undefined, settings: CellSettings): Parsed {
-  if (cell !== null && typeof cell === "object") return { problem: problem("excelError", cell.error) };
+  if (isError(cell)) return { problem: problem("excelError", cell.error) };
   if (isOverlong(cell)) return { problem: problem("tooLong", field.longest ?? longestText) };
   const text = textOf(cell);
   if (text === "") return field.filled === true ? { problem: problem("required") } : { empty: true };
@@ -97,8 +97,19 @@ function textOfField({ longest, key, name }: ImportField, text: string, { dropZe
     : { value };
 }
 
-const decimalIn = (cell: SheetCell | undefined, text: string, { decimal }: CellSettings): Decimal | null =>
-  typeof cell === "number" ? decimalOfNumber(cell) : decimalOf(text, decimal);
+const decimalIn = (cell: SheetCell | undefined, text: string, { decimal }: CellSettings): Decimal | null => {
+  const number = numberIn(cell);
+  return number === null ? decimalOf(text, decimal) : decimalOfNumber(number);
+};
+
+const isError = (cell: SheetCell | undefined): cell is { readonly error: string } =>
+  typeof cell === "object" && cell !== null && "error" in cell;
+
+/** What a spreadsheet knows as a number, however its cell shows it. */
+const numberIn = (cell: SheetCell | undefined): number | null => {
+  if (typeof cell === "number") return cell;
+  return typeof cell === "object" && cell !== null && "shown" in cell ? cell.value : null;
+};
 
 function numberOfField({ type, least, most }: ImportField, decimal: Decimal | null): Parsed {
   if (decimal === null) return { problem: problem("notANumber") };

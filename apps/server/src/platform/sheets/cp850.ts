@@ -1,0 +1,9 @@
+/** What the bytes from 0x80 on are in code page 850, in which programs for DOS wrote western European languages (IBM, CP850). */
+const upper =
+  "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0";
+
+/** Text of code page 850. */
+export const decodeCp850 = (bytes: Uint8Array): string =>
+  Buffer.from(bytes)
+    .toString("latin1")
+    .replaceAll(/[\u0080-\u00ff]/g, (sign) => upper[sign.charCodeAt(0) - 0x80] ?? sign);

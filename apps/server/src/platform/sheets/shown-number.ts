@@ -1,0 +1,91 @@
+/** A piece of a number format: a place for a digit, or a text that stands there as it is. */
+type Piece = { readonly digit: "0" | "#" | "?" } | { readonly text: string };
+
+interface Mask {
+  readonly pieces: readonly Piece[];
+  readonly percent: boolean;
+}
+
+/** Colours, conditions and languages are no text; a currency is its sign. */
+const bracketed = /^\[(?:\$([^\-\]]*)[^\]]*|[^\]]*)\]/;
+
+/**
+ * What a cell shows of a whole number by its format, where that is another text than the number's: zeros before it, signs between its
+ * digits, words beside it. Separators of thousands and decimals are no part of a code, and left out. Null: the number as it is.
+ * Formats by fractions or powers of ten are none for codes. Source: ECMA-376, 18.8.31.
+ */
+export function shownNumber(value: number, format: string | undefined): string | null {
+  if (format === undefined || !Number.isSafeInteger(value)) return null;
+  const sections = sectionsOf(format);
+  const place = value < 0 && sections.length > 1 ? 1 : value === 0 && sections.length > 2 ? 2 : 0;
+  const mask = maskOf(sections[place] ?? "");
+  if (mask === null || !mask.pieces.some((piece) => "digit" in piece)) return null;
+  const digits = String(Math.abs(mask.percent ? value * 100 : value));
+  const sign = value < 0 && place === 0 ? "-" : "";
+  const shown = (sign + filled(mask.pieces, digits)).trim();
+  return shown === String(value) ? null : shown;
+}
+
+/** Digits go into their places from the right; what is more of them stands before the first place. */
+function filled(pieces: readonly Piece[], digits: string): string {
+  const places = pieces.filter((piece) => "digit" in piece).length;
+  const extra = digits.slice(0, Math.max(0, digits.length - places));
+  const rest = digits.slice(extra.length).padStart(places, " ");
+  let next = 0;
+  let started = false;
+  return pieces
+    .map((piece) => {
+      if ("text" in piece)
+        return started || isPadded(pieces, next) ? piece.text : next === 0 ? piece.text : "";
+      const digit = rest[next] ?? " ";
+      const before = next === 0 ? extra : "";
+      next += 1;
+      started ||= digit !== " " || piece.digit === "0";
+      if (digit !== " ") return before + digit;
+      return piece.digit === "0" ? "0" : piece.digit === "?" ? " " : "";
+    })
+    .join("");
+}
+
+/** Whether a zero stands for a digit somewhere before: what is between digits is shown then. */
+const isPadded = (pieces: readonly Piece[], count: number): boolean =>
+  pieces
+    .filter((piece) => "digit" in piece)
+    .slice(0, count)
+    .some((piece) => "digit" in piece && piece.digit === "0");
+
+function sectionsOf(format: string): string[] {
+  return format.match(/(?:"[^"]*"|\\.|\[[^\]]*\]|[^;])+|(?<=;)(?=;|$)/g) ?? [];
+}
+
+/** Null of a format that is none of digits and texts. */
+function maskOf(section: string): Mask | null {
+  const pieces: Piece[] = [];
+  let percent = false;
+  let decimals = false;
+  for (let at = 0; at < section.length; at += 1) {
+    const sign = section[at] ?? "";
+    const rest = section.slice(at);
+    const quoted = /^"([^"]*)"/.exec(rest);
+    const bracket = bracketed.exec(rest);
+    if (quoted !== null) {
+      pieces.push({ text: quoted[1] ?? "" });
+      at += quoted[0].length - 1;
+    } else if (bracket !== null) {
+      if (bracket[1] !== undefined && bracket[1] !== "") pieces.push({ text: bracket[1] });
+      at += bracket[0].length - 1;
+    } else if (sign === "\\" || sign === "_" || sign === "*") {
+      at += 1;
+      if (sign === "\\") pieces.push({ text: section[at] ?? "" });
+    } else if (sign === "0" || sign === "#" || sign === "?") {
+      if (!decimals) pieces.push({ digit: sign });
+    } else if (sign === ".") decimals = true;
+    else if (sign === "," && /^,+(?![0#?])/.test(rest)) return null;
+    else if (sign === "%") {
+      percent = true;
+      pieces.push({ text: sign });
+    } else if (sign === "/" || sign === "@" || /^(E[+-]|General|Geral)/i.test(rest)) return null;
+    else if (sign !== ",") pieces.push({ text: sign });
+  }
+  return { pieces, percent };
+}
