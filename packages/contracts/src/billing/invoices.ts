@@ -6,7 +6,8 @@ import { label, line } from "../registrations/fields.ts";
 export const billingDay = z.iso.date();
 const cents = z.number().int();
 
-export const invoiceStatuses = ["Open", "Paid", "Cancelled", "Credit"] as const;
+/** `Refunded`, `ChargedBack`: it was paid, and the money went back. */
+export const invoiceStatuses = ["Open", "Paid", "Cancelled", "Credit", "Refunded", "ChargedBack"] as const;
 export const invoiceKinds = ["partial", "cycle", "credit"] as const;
 export const invoiceStepNames = ["before", "due", "late", "lateAgain", "block"] as const;
 

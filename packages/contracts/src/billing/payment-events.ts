@@ -5,7 +5,8 @@ const received = z.object({ received: z.literal(true) });
 
 /**
  * What a payment provider tells, by Standard Webhooks (https://www.standardwebhooks.com): `webhook-id`, `webhook-timestamp`
- * within 5 minutes, `webhook-signature` over the raw body. `invoice.paid` pays; other types are noted and answered 200. Each id
+ * within 5 minutes, `webhook-signature` over the raw body. `invoice.paid` pays, `invoice.refunded` and
+ * `invoice.charged_back` take that back; other types that name an invoice stand in its history, and all are answered 200. Each id
  * counts once. 401 Unauthenticated for a signature that does not fit; 404 where the installation has no secret for it.
  */
 export const receivePaymentEvent = defineCall({

@@ -72,7 +72,46 @@ describe("payment events", () => {
     ] as const)
       expect((await post(body, signed(id, body))).statusCode).toBe(200);
     const { status, events } = await stateOf(number);
-    expect([status, events[0]?.what]).toEqual(["Open", "payment:tooLittle"]);
+    expect([status, ...events.slice(0, 2).map(({ what }) => what)]).toEqual([
+      "Open",
+      "payment:unknownEvent",
+      "payment:tooLittle",
+    ]);
+  });
+
+  it("that the money went back make the invoice unpaid, once, and it may be paid again", async () => {
+    const send = async (id: string, body: string) => {
+      expect((await post(body, signed(id, body))).statusCode).toBe(200);
+    };
+    const told = (type: string, invoice: number, amountCents?: number) =>
+      JSON.stringify({ type, data: { invoice, amountCents } });
+    for (const [place, [type, status, what]] of (
+      [
+        ["invoice.refunded", "Refunded", "refunded"],
+        ["invoice.charged_back", "ChargedBack", "chargedBack"],
+      ] as const
+    ).entries()) {
+      const { number } = await addDebtor();
+      await send(`back_${place}_0`, told(type, number));
+      expect(await stateOf(number)).toMatchObject({
+        status: "Open",
+        events: [{ what: "payment:returnedUnpaid" }, {}],
+      });
+      await send(`back_${place}_1`, paid(number));
+      await send(`back_${place}_2`, told(type, number, 100));
+      expect(await stateOf(number)).toMatchObject({ status: "Paid" });
+      await send(`back_${place}_3`, told(type, number));
+      await send(`back_${place}_3`, told(type, number));
+      const { status: now, events } = await stateOf(number);
+      expect([now, ...events.slice(0, 3).map((event) => event.what)]).toEqual([
+        status,
+        what,
+        "payment:partlyReturned",
+        "paid",
+      ]);
+      await send(`back_${place}_4`, paid(number));
+      expect((await stateOf(number)).status).toBe("Paid");
+    }
   });
 
   it("of Asaas pay by its token and reference, with exactly 200", async () => {

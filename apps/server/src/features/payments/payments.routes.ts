@@ -5,7 +5,7 @@ import { mountCall } from "../../platform/http/mount-call.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 import { asaasPayment } from "./asaas-payment.ts";
 import type { PaymentSettings } from "./payment-settings.ts";
-import { type PaymentEvent, receivePayment } from "./receive-payment.ts";
+import { invoiceOf, type PaymentEvent, receivePayment } from "./receive-payment.ts";
 import { isSameToken, isSigned } from "./verify-webhook.ts";
 
 export interface PaymentsDependencies extends PaymentSettings {
@@ -26,7 +26,7 @@ export function mountPayments(app: FastifyInstance, dependencies: PaymentsDepend
 
 async function take({ postgres, log, now }: PaymentsDependencies, event: PaymentEvent) {
   const outcome = await receivePayment(postgres, event, now());
-  const told = { source: event.source, event: event.id, invoice: event.payment?.number, outcome };
+  const told = { source: event.source, event: event.id, invoice: invoiceOf(event), outcome };
   if (outcome === "paid" || outcome === "repeated" || outcome === "ignored")
     log.info(told, "aviso de pagamento");
   else log.warn(told, "aviso de pagamento que alguém precisa ver");
@@ -65,11 +65,20 @@ function mountAsaas(app: FastifyInstance, dependencies: PaymentsDependencies): v
 
 function webhookEvent(id: string, { type, data }: ReturnType<typeof bodyOf>, nowMs: number): PaymentEvent {
   const source = "webhook";
-  if (type !== "invoice.paid" || data?.invoice === undefined) return { source, id, payment: null };
-  const { invoice: number, amountCents = null, method = "Pix", paidAt } = data;
+  if (data?.invoice === undefined) return { source, id, news: null };
+  const { invoice: number, amountCents: cents = null, method = "Pix", paidAt } = data;
+  const status = returning.get(type as never);
+  if (status !== undefined)
+    return { source, id, news: { kind: "returned", returned: { number, status, cents } } };
+  if (type !== "invoice.paid") return { source, id, news: { kind: "other", number, type } };
   const paidAtMs = paidAt === undefined ? nowMs : Date.parse(paidAt);
-  return { source, id, payment: { number, cents: amountCents, method, paidAtMs } };
+  return { source, id, news: { kind: "paid", payment: { number, cents, method, paidAtMs } } };
 }
+
+const returning = new Map([
+  ["invoice.refunded", "Refunded"],
+  ["invoice.charged_back", "ChargedBack"],
+] as const);
 
 const rawBodies = new WeakMap<FastifyRequest, Buffer>();
 

@@ -1,14 +1,35 @@
-import { systemActor } from "../../platform/audit/actor.ts";
+import { type AuditActor, systemActor } from "../../platform/audit/actor.ts";
+import { recordInvoiceEvent } from "../../platform/billing/invoice-events.ts";
 import { type Payment, payInvoice, type PaymentOutcome } from "../../platform/billing/pay-invoice.ts";
+import {
+  type ReturnedPayment,
+  type ReturnOutcome,
+  takeBackPayment,
+} from "../../platform/billing/take-back-payment.ts";
 import { findInvoice } from "../../platform/stores/postgres/look-ups.ts";
-import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
+import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+
+/** What a provider tells of an invoice: that it is paid, that the money went back, or something that somebody has to look at. */
+export type InvoiceNews =
+  | { readonly kind: "paid"; readonly payment: Payment }
+  | { readonly kind: "returned"; readonly returned: Omit<ReturnedPayment, "source"> }
+  | { readonly kind: "other"; readonly number: number; readonly type: string };
 
 export interface PaymentEvent {
   /** Whose numbers of events these are. */
   readonly source: string;
   readonly id: string;
-  /** Null: it says nothing about a payment. */
-  readonly payment: Payment | null;
+  /** Null: it names no invoice, or says nothing that has to be known. */
+  readonly news: InvoiceNews | null;
+}
+
+export type EventOutcome = PaymentOutcome | ReturnOutcome | "unknownEvent" | "ignored" | "repeated";
+
+/** The number of the invoice; null of none. */
+export function invoiceOf({ news }: Pick<PaymentEvent, "news">): number | null {
+  if (news === null) return null;
+  if (news.kind === "paid") return news.payment.number;
+  return news.kind === "returned" ? news.returned.number : news.number;
 }
 
 /**
@@ -17,14 +38,15 @@ export interface PaymentEvent {
  */
 export async function receivePayment(
   postgres: PostgresStore,
-  { source, id, payment }: PaymentEvent,
+  event: PaymentEvent,
   nowMs: number,
-): Promise<PaymentOutcome | "ignored" | "repeated"> {
-  const number = payment?.number ?? null;
+): Promise<EventOutcome> {
+  const { source, id, news } = event;
+  const number = invoiceOf(event);
   const row = { source, event_id: id, received_at: new Date(nowMs), number };
   const tenantId = number === null ? null : await findInvoice(postgres.shared, number);
-  if (payment === null || tenantId === null) {
-    const outcome = payment === null ? "ignored" : "unknownInvoice";
+  if (news === null || tenantId === null) {
+    const outcome = news === null ? "ignored" : "unknownInvoice";
     const stored = await postgres.shared
       .insertInto("payment_events")
       .values({ ...row, outcome })
@@ -42,7 +64,7 @@ export async function receivePayment(
         .where("event_id", "=", id)
         .executeTakeFirst();
       if (known !== undefined) return "repeated";
-      const outcome = await payInvoice(transaction, systemActor(tenantId, source), { ...payment, nowMs });
+      const outcome = await take(transaction, systemActor(tenantId, source), { news, source, nowMs });
       const stored = await transaction
         .insertInto("payment_events")
         .values({ ...row, outcome })
@@ -57,6 +79,27 @@ export async function receivePayment(
       if (error instanceof RepeatedEvent) return "repeated" as const;
       throw error;
     });
+}
+
+interface Told {
+  readonly news: InvoiceNews;
+  readonly source: string;
+  readonly nowMs: number;
+}
+
+/** What it does; where it does nothing, the invoice's history tells somebody to look. */
+async function take(
+  transaction: TenantTransaction,
+  by: AuditActor,
+  { news, source, nowMs }: Told,
+): Promise<Exclude<EventOutcome, "ignored" | "repeated">> {
+  if (news.kind === "paid") return payInvoice(transaction, by, { ...news.payment, nowMs });
+  if (news.kind === "returned") return takeBackPayment(transaction, by, { ...news.returned, source, nowMs });
+  const { number, type } = news;
+  const details = { note: type };
+  const event = { tenantId: by.tenantId, number, by: by.name, atMs: nowMs, details };
+  await recordInvoiceEvent(transaction, { ...event, what: "payment:unknownEvent" });
+  return "unknownEvent";
 }
 
 class RepeatedEvent extends Error {

@@ -11,7 +11,14 @@ interface StateProps {
   readonly today: string;
 }
 
-/** What stands of an invoice: open, late, paid, cancelled. */
+const endedWords = {
+  Credit: "billing.credit",
+  Cancelled: "billing.cancelled",
+  Refunded: "billing.refunded",
+  ChargedBack: "billing.chargedBack",
+} as const;
+
+/** What stands of an invoice: open, late, paid, cancelled, the money gone back. */
 export const InvoiceState = ({ invoice, today }: StateProps) => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -30,7 +37,7 @@ export const InvoiceState = ({ invoice, today }: StateProps) => {
     return (
       <span className={classes.plain}>
         <IconReceiptRefund size={16} stroke={1.6} aria-hidden="true" />
-        {t(status === "Credit" ? "billing.credit" : "billing.cancelled")}
+        {t(endedWords[status])}
       </span>
     );
   const left = daysBetween(today, dueDay);

@@ -57,6 +57,7 @@ import * as textsAndDays from "./0064-texts-and-days.ts";
 import * as leavingOrders from "./0065-leaving-orders.ts";
 import * as sumRechecks from "./0068-sum-rechecks.ts";
 import * as pastValues from "./0070-past-values.ts";
+import * as returnedPayments from "./0071-returned-payments.ts";
 import * as unreadTelemetry from "./0073-unread-telemetry.ts";
 import * as dueAfterJumps from "./0074-due-after-jumps.ts";
 import * as reservedBlocks from "./0075-reserved-blocks.ts";
@@ -123,6 +124,7 @@ export const migrations: Record<string, Migration> = {
   "0065-leaving-orders": leavingOrders,
   "0068-sum-rechecks": sumRechecks,
   "0070-past-values": pastValues,
+  "0071-returned-payments": returnedPayments,
   "0073-unread-telemetry": unreadTelemetry,
   "0074-due-after-jumps": dueAfterJumps,
   "0075-reserved-blocks": reservedBlocks,

@@ -40,7 +40,7 @@ export interface InvoicesTable {
   tenant_id: number;
   number: number;
   kind: "partial" | "cycle" | "credit";
-  status: "Open" | "Paid" | "Cancelled" | "Credit";
+  status: "Open" | "Paid" | "Cancelled" | "Credit" | "Refunded" | "ChargedBack";
   /** ISO dates; the period's end is the first day that it is not for. */
   period_start: string;
   period_end: string;

@@ -1,0 +1,76 @@
+import type { AuditActor } from "../audit/actor.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
+import { recordInvoiceEvent } from "./invoice-events.ts";
+import { lockBilling } from "./lock-billing.ts";
+
+export interface ReturnedPayment {
+  readonly number: number;
+  /** Given back by who was paid, or taken back by the payer's bank. */
+  readonly status: "Refunded" | "ChargedBack";
+  /** Cents; null: all of it. */
+  readonly cents: number | null;
+  readonly source: string;
+}
+
+/** What became of it. */
+export type ReturnOutcome =
+  | "refunded"
+  | "chargedBack"
+  | "partlyReturned"
+  | "returnedUnpaid"
+  | "unknownInvoice";
+
+/**
+ * Takes it that the money of an invoice went back: it is paid no more, whatever it was for. Of a part of the money, and of an invoice that
+ * was not paid, the history tells somebody to look.
+ */
+export async function takeBackPayment(
+  transaction: TenantTransaction,
+  by: AuditActor,
+  { number, status, cents, source, nowMs }: ReturnedPayment & { readonly nowMs: number },
+): Promise<ReturnOutcome> {
+  const { tenantId } = by;
+  await lockBilling(transaction, tenantId, nowMs);
+  const invoice = await transaction
+    .selectFrom("invoices")
+    .select(["status", "amount_cents"])
+    .where("tenant_id", "=", tenantId)
+    .where("number", "=", number)
+    .forUpdate()
+    .executeTakeFirst();
+  if (invoice === undefined || invoice.status === "Credit") return "unknownInvoice";
+  const outcome = outcomeOf(invoice, { status, cents });
+  const isTakenBack = outcome === "refunded" || outcome === "chargedBack";
+  const details = { method: source, cents };
+  const what = isTakenBack ? outcome : `payment:${outcome}`;
+  await recordInvoiceEvent(transaction, { tenantId, number, what, by: by.name, atMs: nowMs, details });
+  if (!isTakenBack) return outcome;
+  await transaction
+    .updateTable("invoices")
+    .set({ status })
+    .where("tenant_id", "=", tenantId)
+    .where("number", "=", number)
+    .execute();
+  const [before, after] = [{ status: invoice.status }, { status }];
+  await recordAudit(transaction, {
+    by,
+    action: "update",
+    entity: "invoice",
+    entityId: number,
+    before,
+    after,
+  });
+  return outcome;
+}
+
+const wasPaid: ReadonlySet<string> = new Set(["Paid", "Refunded", "ChargedBack"]);
+
+function outcomeOf(
+  invoice: { readonly status: string; readonly amount_cents: number },
+  { status, cents }: Pick<ReturnedPayment, "status" | "cents">,
+): ReturnOutcome {
+  if (!wasPaid.has(invoice.status)) return "returnedUnpaid";
+  if (cents !== null && cents < invoice.amount_cents) return "partlyReturned";
+  return status === "Refunded" ? "refunded" : "chargedBack";
+}
