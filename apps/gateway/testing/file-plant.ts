@@ -4,6 +4,7 @@ import { onTestFinished } from "vitest";
 import { GatewayClock } from "../src/clock/gateway-clock.ts";
 import { CpNetDriver } from "../src/drivers/cpnet/cpnet-driver.ts";
 import { numbersOf } from "../src/drivers/cpnet/sent-elsewhere.ts";
+import { MachineTrouble } from "../src/drivers/driver.ts";
 import { openDatabase } from "../src/outbox/open-database.ts";
 import { Outbox } from "../src/outbox/outbox.ts";
 import { loadAllPositions, loadPositions } from "../src/outbox/positions.ts";
@@ -45,6 +46,10 @@ interface Program {
   /** All of before this start is sent. */
   readonly isSent: () => boolean;
 }
+
+const untroubled = (error: unknown): undefined => {
+  if (!(error instanceof MachineTrouble)) throw error;
+};
 
 /** A machine that writes files, the gateway that reads them, and its server; computer and number are replaced now and then. */
 export class FilePlant {
@@ -128,7 +133,8 @@ export class FilePlant {
     const { database, outbox } = this.#running;
     for (let more = this.#driver !== null; more;) {
       this.#now += 500;
-      const reading = await this.#driver?.read(loadPositions(database, this.#mid));
+      // A folder without a file of a day is a trouble, and looked at again.
+      const reading = await this.#driver?.read(loadPositions(database, this.#mid)).catch(untroubled);
       if (reading === undefined) return;
       const { weighings, occurrences, positions, rowsTaken, counts } = reading;
       const progress = { mid: this.#mid, positions, rowsTaken, counts };

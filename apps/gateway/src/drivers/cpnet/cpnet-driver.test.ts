@@ -35,6 +35,26 @@ describe("CpNetDriver", () => {
     expect((await readAll()).weightMg).toEqual([]);
   });
 
+  test("reads files whose names are in capitals, the events' too", async () => {
+    const { path, readAll } = machine();
+    writeFileSync(path(`${today}.CSV`), header + lines(1, 2));
+    const blank = " ".repeat(24);
+    writeFileSync(path("EVENTS.CSV"), `startedAt;endedAt;code\n2026-11-21T15:00:00.000Z;${blank};101\n`);
+    const reading = await readAll();
+    expect(reading.weightMg).toEqual(weights(1, 2));
+    expect(reading.occurrences).toHaveLength(1);
+  });
+
+  test("tells a folder that has files and none of a day, with the names that are there", async () => {
+    const { path, readAll } = machine();
+    for (const name of ["21-11-2026.csv", "resumo.xlsx"]) writeFileSync(path(name), header + lines(1, 2));
+    await expect(readAll()).rejects.toThrow(
+      "nenhum arquivo de um dia (AAAA-MM-DD.csv); há 21-11-2026.csv, resumo.xlsx",
+    );
+    writeFileSync(path(`${today}.csv`), header + lines(1, 2));
+    expect((await readAll()).weightMg).toEqual(weights(1, 2));
+  });
+
   test("goes on after a restart where it was", async () => {
     const { path, readAll, restart } = machine();
     writeFileSync(path(`${today}.csv`), header + lines(1, 3));

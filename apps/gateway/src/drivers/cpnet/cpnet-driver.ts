@@ -4,9 +4,9 @@ import { createObservedSpeed } from "../observed-speed.ts";
 import { createClockSkew } from "./clock-skew.ts";
 import {
   directoryOf,
-  eventsFile,
   goneKeys,
   ignored,
+  isEventsFile,
   keyPrefixOf,
   keyStart,
   listFiles,
@@ -68,7 +68,7 @@ export class CpNetDriver implements MachineDriver {
   /** The next piece of the oldest file with something new; a reading without records when there is none. */
   async read(positions: Positions): Promise<MachineReading> {
     const names = await listFiles(this.#machine, positions);
-    const days = names.filter((name) => name !== eventsFile);
+    const days = names.filter((name) => !isEventsFile(name));
     const untold = await this.#untold(days, positions);
     if (untold !== null) return untold;
     const isSweep = this.#sweptAt === null || Math.abs(this.#now() - this.#sweptAt) >= sweepEveryMs;
@@ -98,7 +98,7 @@ export class CpNetDriver implements MachineDriver {
   }
 
   async describe(): Promise<MachineDescription> {
-    const days = (await listFiles(this.#machine)).filter((name) => name !== eventsFile);
+    const days = (await listFiles(this.#machine)).filter((name) => !isEventsFile(name));
     const source = `${days.length} arquivos, o último ${days.at(-1) ?? "-"}`;
     return { state: connected, speed: 0, product: null, source };
   }

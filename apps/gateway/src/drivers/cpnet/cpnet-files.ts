@@ -15,7 +15,8 @@ export interface CpNetMachine {
   readonly timeZone: string;
 }
 
-export const eventsFile = "events.csv";
+/** In any case of its letters. */
+export const isEventsFile = (name: string): boolean => name.toLowerCase() === "events.csv";
 /** The position of a file that was told as not read. */
 export const ignored = "ignored";
 // A file untouched for so long gets no rest of its last line; final is one that a newer one follows besides.
@@ -59,6 +60,8 @@ export const listFiles = async (
     const reason = fileWords(error) ?? reasonOf(error);
     throw new MachineTrouble("silent", `diretório ${directory}: ${reason}`, { cause: error });
   });
+  const isRead = [...positions.keys()].some((key) => key.startsWith(keyPrefixOf(machine)));
+  if (!isRead) requireKnown(directory, names);
   const firstDay = machine.syncOldData ? null : localDate(machine.createdAt, machine.timeZone);
   const wanted = new Set(dayFilesOf(names, firstDay));
   const isFollowed = (name: string): boolean => {
@@ -66,8 +69,23 @@ export const listFiles = async (
     return kept !== undefined && kept !== ignored;
   };
   const days = dayFilesOf(names, null).filter((name) => wanted.has(name) || isFollowed(name));
-  return names.includes(eventsFile) ? [...days, eventsFile] : days;
+  return [...days, ...names.filter(isEventsFile)];
 };
+
+const mostNamesTold = 5;
+
+/** A folder that has files, and none that a machine of this kind writes, is another's, or names them otherwise: somebody must see which. */
+function requireKnown(directory: string, names: readonly string[]): void {
+  // What has no ending is a folder beside them.
+  const files = names.filter((name) => name.includes("."));
+  if (files.length === 0 || files.some(isEventsFile) || dayFilesOf(files, null).length > 0) return;
+  const seen = files.toSorted().slice(0, mostNamesTold).join(", ");
+  const more = files.length > mostNamesTold ? ` e mais ${files.length - mostNamesTold}` : "";
+  throw new MachineTrouble(
+    "wrong",
+    `diretório ${directory}: nenhum arquivo de um dia (AAAA-MM-DD.csv); há ${seen}${more}`,
+  );
+}
 
 /** The files worth a look: the newest ones at every look, all of them now and then. */
 export const recentOf = (names: readonly string[]): string[] => names.slice(-(recentFiles + 1));
@@ -99,7 +117,7 @@ export const lookAtFile = async (
   const path = join(directoryOf(machine), name);
   const { size, mtimeMs, ctimeMs, ino } = await stat(path);
   const isIdle = now - mtimeMs > idleAfterMs;
-  const isFinal = isIdle && name !== eventsFile && name !== newestDay;
+  const isFinal = isIdle && !isEventsFile(name) && name !== newestDay;
   const stamp = Math.abs(now - mtimeMs) < stampGrainMs ? now : mtimeMs;
   const signature = [size, stamp, ctimeMs, ino, Number(isIdle), Number(isFinal)].join(" ");
   return { name, path, key: keyPrefixOf(machine) + name, size, signature, isFinal, isIdle };

@@ -1,6 +1,7 @@
 import { wallClockOf } from "@fiel/domain";
 
-const dayFile = /^\d{4}-\d{2}-\d{2}\.csv$/;
+// Some machines, and some shares, write names in capitals.
+const dayFile = /^\d{4}-\d{2}-\d{2}\.csv$/i;
 const pad = (value: number, length: number): string => String(value).padStart(length, "0");
 
 /** `2026-11-21` in the machine's zone, by which it names its files. */

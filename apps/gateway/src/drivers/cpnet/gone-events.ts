@@ -1,10 +1,11 @@
 import type { OccurrenceRecord } from "@fiel/contracts";
 import type { Positions } from "../driver.ts";
-import { eventsFile, keyStart } from "./cpnet-files.ts";
+import { isEventsFile, keyStart } from "./cpnet-files.ts";
 import { parseState } from "./file-state.ts";
 import { allMissing, endMissing, occurrencesOf, openEventsOf } from "./open-events.ts";
 
-const isEvents = (key: string): boolean => key.startsWith(keyStart) && key.endsWith(`/${eventsFile}`);
+const isEvents = (key: string): boolean =>
+  key.startsWith(keyStart) && isEventsFile(key.slice(key.lastIndexOf("/") + 1));
 
 /** The events that are open in a machine's files, and the positions of these. */
 const openIn = (positions: Positions) =>
@@ -34,7 +35,7 @@ export const createGoneEvents = () => {
   const since = new Map<string, number>();
   return {
     end: (mid: number, goneKeys: readonly string[], positions: Positions, now: number) => {
-      const keys = goneKeys.filter((key) => key.endsWith(`/${eventsFile}`));
+      const keys = goneKeys.filter(isEvents);
       for (const key of since.keys()) if (!keys.includes(key)) since.delete(key);
       const occurrences: OccurrenceRecord[] = [];
       const changed = new Map<string, string>();

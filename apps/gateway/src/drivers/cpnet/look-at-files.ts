@@ -3,7 +3,7 @@ import { reasonOf } from "../../log.ts";
 import type { TakenRows } from "../../outbox/taken-rows.ts";
 import type { Positions } from "../driver.ts";
 import { createCheckSchedule } from "./check-schedule.ts";
-import { eventsFile, lookAtFile, type CpNetMachine, type FileLook } from "./cpnet-files.ts";
+import { isEventsFile, lookAtFile, type CpNetMachine, type FileLook } from "./cpnet-files.ts";
 import { parseState, type KeptState } from "./file-state.ts";
 import { readEvents } from "./read-events.ts";
 import { sentElsewhereUntil } from "./sent-elsewhere.ts";
@@ -38,7 +38,7 @@ export const createFileLooker = (
   const readToEnd = new Set<string>();
 
   const isDone = (look: FileLook, kept: KeptState, mustBeIndexed: boolean): boolean => {
-    if (schedule.isOwed(look.name) || (look.name === eventsFile && hasMissing(kept))) return false;
+    if (schedule.isOwed(look.name) || (isEventsFile(look.name) && hasMissing(kept))) return false;
     if (mustBeIndexed && kept.kind !== "none" && taken.markerOf(look.key) === null) return false;
     if (kept.kind === "legacy" && !mustBeIndexed && kept.state.offset === look.size) return true;
     const before = kept.kind === "kept" ? kept.state.signature : "";
@@ -49,13 +49,13 @@ export const createFileLooker = (
   return async (name: string, days: readonly string[], positions: Positions): Promise<FoundPiece | null> => {
     const look = await lookAtFile(machine, name, days.at(-1), now());
     const kept = parseState(positions.get(look.key));
-    const mustBeIndexed = name === eventsFile || days.slice(-indexedFiles).includes(name);
+    const mustBeIndexed = isEventsFile(name) || days.slice(-indexedFiles).includes(name);
     if (isDone(look, kept, mustBeIndexed)) return null;
     const readBytes = kept.kind === "kept" ? kept.state.prefix.offset : 0;
     const checkAll = schedule.isDue(name, readBytes, now());
     // Nothing was written behind what is read, and the check has to wait.
     if (!checkAll && readBytes === look.size && schedule.isOwed(name)) return null;
-    const read = name === eventsFile ? readEvents : readWeighings;
+    const read = isEventsFile(name) ? readEvents : readWeighings;
     const sentUntil = sentElsewhereUntil(positions);
     const context = { taken, timeZone: machine.timeZone, now: now(), ask, sentElsewhereUntil: sentUntil };
     const piece = await read(machine.mid, { ...look, checkAll, kept }, context);

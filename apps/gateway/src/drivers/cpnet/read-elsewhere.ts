@@ -1,7 +1,14 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Positions } from "../driver.ts";
-import { directoryOf, eventsFile, keyPrefixOf, keyStart, placeOf, type CpNetMachine } from "./cpnet-files.ts";
+import {
+  directoryOf,
+  isEventsFile,
+  keyPrefixOf,
+  keyStart,
+  placeOf,
+  type CpNetMachine,
+} from "./cpnet-files.ts";
 import { parseState } from "./file-state.ts";
 import { beginsWith } from "./follow-file.ts";
 import { holdsLegacy } from "./take-over.ts";
@@ -34,7 +41,7 @@ const isSameFile = async (path: string, text: string): Promise<boolean> => {
 };
 
 const isSameMachine = async (directory: string, entries: readonly (readonly [string, string])[]) => {
-  const days = entries.filter(([key]) => nameIn(key) !== eventsFile).toSorted(([a], [b]) => (a < b ? 1 : -1));
+  const days = entries.filter(([key]) => !isEventsFile(nameIn(key))).toSorted(([a], [b]) => (a < b ? 1 : -1));
   for (const [key, text] of days.slice(0, comparedFiles))
     if (await isSameFile(join(directory, nameIn(key)), text)) return true;
   return false;
