@@ -69,7 +69,14 @@ export * from "./registrations/coils.ts";
 export * from "./registrations/configurations.ts";
 export * from "./registrations/equipments.ts";
 export * from "./registrations/events.ts";
-export { isPlain, largestInteger, typedAddress, typedCode } from "./registrations/fields.ts";
+export {
+  isPlain,
+  largestInteger,
+  mailAddress,
+  mailAddressOr,
+  typedAddress,
+  typedCode,
+} from "./registrations/fields.ts";
 export * from "./registrations/groups.ts";
 export * from "./registrations/imports/import-fields.ts";
 export * from "./registrations/imports/imports.ts";

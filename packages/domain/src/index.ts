@@ -82,6 +82,8 @@ export * from "./texts/text-faults.ts";
 export * from "./texts/text-of-file.ts";
 export * from "./texts/text-parts.ts";
 export * from "./texts/text-tree.ts";
+export * from "./texts/folded.ts";
+export * from "./texts/mail-address.ts";
 export * from "./texts/visible-text.ts";
 export * from "./time/calendar-day.ts";
 export * from "./time/calendar-days.ts";

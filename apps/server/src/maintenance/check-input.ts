@@ -1,5 +1,5 @@
 import { role, type Role } from "@fiel/contracts";
-import { z } from "zod";
+import { isMailAddress } from "@fiel/domain";
 import { shortestPassword } from "../platform/config/read-settings.ts";
 import { MaintenanceError } from "./maintenance-error.ts";
 
@@ -17,7 +17,7 @@ export function checkTenant(text: string): string {
 
 export function checkEmail(option: string, text: string): string {
   const email = text.toLowerCase();
-  if (z.email().safeParse(email).success) return email;
+  if (isMailAddress(email)) return email;
   throw new MaintenanceError(`--${option}: "${text}" não é um e-mail válido.`);
 }
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { profile } from "../profile/profile.ts";
-import { typedAddress } from "../registrations/fields.ts";
+import { mailAddress } from "../registrations/fields.ts";
 
 /** An address as it is kept. */
-export const emailAddress = typedAddress.pipe(z.email());
+export const emailAddress = mailAddress;
 
 /**
  * Asks for another e-mail of one's own, which holds once the link that is mailed there was used, within a day; the newest request

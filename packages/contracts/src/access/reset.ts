@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { typedAddress } from "../registrations/fields.ts";
+import { mailAddress } from "../registrations/fields.ts";
 import { newPassword } from "./password.ts";
 
 /**
@@ -12,7 +12,7 @@ export const forgotPassword = defineCall({
   method: "POST",
   path: "/api/client/:tenant/users/access/forgot",
   audience: "none",
-  body: z.object({ email: typedAddress.pipe(z.email()) }),
+  body: z.object({ email: mailAddress }),
   answer: z.object({ success: z.literal(true) }),
   summary: "Ask for a link to choose a new password",
 });
@@ -30,7 +30,7 @@ export const resetPassword = defineCall({
   body: z
     .object({
       token: z.string().min(1).max(200),
-      email: typedAddress.pipe(z.email()),
+      email: mailAddress,
       password: newPassword,
       confirmPassword: z.string(),
     })

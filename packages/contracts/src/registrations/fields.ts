@@ -1,4 +1,4 @@
-import { isHeaped, visibleText } from "@fiel/domain";
+import { isHeaped, isMailAddress, visibleText } from "@fiel/domain";
 import { z } from "zod";
 
 /** The largest integer of the registrations: they are stored as signed 32-bit numbers. */
@@ -48,8 +48,11 @@ export const typedAddress = z
   .refine(isNoHeap, { error: "invalidText" })
   .max(254);
 
-/** One that mail can be sent to. */
-export const mailAddress = typedAddress.pipe(z.email({ error: "invalidEmail" }));
+/** One that mail can be sent to. `error`: what is told of one that is none. */
+export const mailAddressOr = (error: string) =>
+  typedAddress.refine(isMailAddress, { error }).meta({ format: "email" });
+
+export const mailAddress = mailAddressOr("invalidEmail");
 
 /** A code of an authenticator app, or a recovery code. */
 export const typedCode = z

@@ -24,3 +24,24 @@ it("checks a password of another client while a whole shift of one client waits 
   expect(ended).toContain(false);
   expect(before).toBeLessThan(checked / 2);
 });
+
+const typed = "Maçã-do-campo-é-boa";
+const [composed, decomposed] = [typed.normalize("NFC"), typed.normalize("NFD")];
+
+it("is the same password by whatever keyboard its accents were typed", async () => {
+  for (const chosen of [composed, decomposed]) {
+    const kept = await hashPassword(chosen, 1);
+    expect(await verifyPassword(kept, composed, 1)).toBe(true);
+    expect(await verifyPassword(kept, decomposed, 1)).toBe(true);
+    expect(await verifyPassword(kept, "Maca-do-campo-e-boa", 1)).toBe(false);
+  }
+});
+
+it("goes on fitting hashes from before passwords had one form", async () => {
+  for (const chosen of [composed, decomposed]) {
+    const kept = await hash(chosen);
+    expect(await verifyPassword(kept, composed, 1)).toBe(true);
+    expect(await verifyPassword(kept, decomposed, 1)).toBe(true);
+  }
+  expect(await verifyPassword(null, composed, 1)).toBe(false);
+});

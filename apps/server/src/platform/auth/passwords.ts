@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
+import { normalForm } from "@fiel/domain";
 import { hash, verify } from "@node-rs/argon2";
 import { CallError } from "../http/call-error.ts";
 import { WorkGate } from "./work-gate.ts";
@@ -22,9 +23,16 @@ const inTurn = <T>(tenantId: number, work: () => Promise<T>): Promise<T> =>
     tenantId,
   );
 
-/** Argon2id with the library's parameters: 19 MiB, two passes, one lane (OWASP's first choice). Throws Busy. */
+/**
+ * An accented letter is one sign or two, by the keyboard and the browser: a password has one form. Argon2id with the library's parameters:
+ * 19 MiB, two passes, one lane (OWASP's first choice). Throws Busy.
+ */
 export const hashPassword = (password: string, tenantId: number): Promise<string> =>
-  inTurn(tenantId, () => hash(password));
+  inTurn(tenantId, () => hash(normalForm(password, "NFC")));
+
+/** As hashes are made; and as it was typed, and the other way round, for those that were made before there was one form. */
+const formsOf = (password: string): ReadonlySet<string> =>
+  new Set([normalForm(password, "NFC"), password, normalForm(password, "NFD")]);
 
 let nobodysHash: Promise<string> | null = null;
 
@@ -39,6 +47,7 @@ export async function verifyPassword(
 ): Promise<boolean> {
   const nobodys = await (nobodysHash ??= hash(randomBytes(32)));
   const against = passwordHash ?? nobodys;
-  const fits = await inTurn(tenantId, () => verify(against, password));
-  return passwordHash !== null && fits;
+  for (const form of formsOf(password))
+    if ((await inTurn(tenantId, () => verify(against, form))) && passwordHash !== null) return true;
+  return false;
 }

@@ -1,6 +1,12 @@
 import { isIP } from "node:net";
 import path from "node:path";
-import { faultOfSettings, hasPlainAccount, plainSettings, type SettingsFault } from "@fiel/domain";
+import {
+  faultOfSettings,
+  hasPlainAccount,
+  isMailAddress,
+  plainSettings,
+  type SettingsFault,
+} from "@fiel/domain";
 import { z } from "zod";
 import type { ServersProxy } from "../channels/outside-ways.ts";
 import { proxyOf, proxyVariables } from "./proxy-settings.ts";
@@ -134,7 +140,7 @@ const environment = z.object({
     .optional(),
   ...billingVariables,
   ...proxyVariables,
-  FIEL_MANAGER_EMAIL: z.email("deve ser um e-mail válido").optional(),
+  FIEL_MANAGER_EMAIL: z.string().refine(isMailAddress, "deve ser um e-mail válido").optional(),
   FIEL_MANAGER_PASSWORD: z
     .string()
     .min(shortestPassword, `deve ter ao menos ${shortestPassword} caracteres`)

@@ -1,5 +1,5 @@
 import { domainToASCII } from "node:url";
-import { z } from "zod";
+import { isMailAddress } from "@fiel/domain";
 
 export interface MailAddress {
   /** Empty: none. */
@@ -7,7 +7,6 @@ export interface MailAddress {
   readonly address: string;
 }
 
-const mailbox = z.email();
 const longestName = 120;
 
 /**
@@ -21,7 +20,7 @@ export function mailAddressOf(text: string): MailAddress | null {
   const at = written.lastIndexOf("@");
   const domain = domainToASCII(written.slice(at + 1));
   const address = `${written.slice(0, at)}@${domain}`;
-  if (name === null || at < 1 || domain === "" || !mailbox.safeParse(address).success) return null;
+  if (name === null || at < 1 || domain === "" || !isMailAddress(address)) return null;
   return { name, address };
 }
 

@@ -1,5 +1,5 @@
 import { longestPassword, shortestPassword, typedAddress, typedCode } from "@fiel/contracts";
-import { visibleText } from "@fiel/domain";
+import { isMailAddress, visibleText } from "@fiel/domain";
 import { z } from "zod";
 
 /** Messages are translation keys; the field shows their text. */
@@ -8,7 +8,9 @@ export const clientForm = z.object({
 });
 export type ClientForm = z.infer<typeof clientForm>;
 
-const email = typedAddress.min(1, "accessErrors.emailRequired").pipe(z.email("accessErrors.emailInvalid"));
+const email = typedAddress
+  .min(1, "accessErrors.emailRequired")
+  .refine(isMailAddress, "accessErrors.emailInvalid");
 
 export const signInForm = z.object({
   email,

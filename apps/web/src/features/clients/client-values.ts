@@ -1,4 +1,4 @@
-import { type InputOfAccount, largestLimits, typedAddress } from "@fiel/contracts";
+import { type InputOfAccount, largestLimits, mailAddress } from "@fiel/contracts";
 import {
   formatCep,
   formatCnpj,
@@ -138,7 +138,7 @@ export interface ClientRules {
 
 export type ClientFaults = Partial<Record<keyof ClientValues, ParseKeys>>;
 
-const isEmail = (text: string): boolean => typedAddress.pipe(z.email()).safeParse(text).success;
+const isEmail = (text: string): boolean => mailAddress.safeParse(text).success;
 const isBrazil = (country: string): boolean => country.trim() === "" || /^bra[sz]il$/i.test(country.trim());
 
 const faultsOfTenant = (tenant: string): ClientFaults => {

@@ -1,6 +1,7 @@
 import {
   createManager,
   listManagers,
+  mailAddressOr,
   type Manager,
   readManager,
   removeManager,
@@ -13,7 +14,7 @@ import type { Registration } from "../../shared/registration/registration.ts";
 /** Messages are translation keys; the bounds are the call's. */
 export const managerForm = z.object({
   name: requiredText(120, "clients.nameRequired"),
-  email: typedAddress.min(1, "accessErrors.emailRequired").pipe(z.email("accessErrors.emailInvalid")),
+  email: typedAddress.min(1, "accessErrors.emailRequired").pipe(mailAddressOr("accessErrors.emailInvalid")),
 });
 export type ManagerDraft = z.output<typeof managerForm>;
 

@@ -1,4 +1,4 @@
-import { typedAddress } from "@fiel/contracts";
+import { mailAddressOr, typedAddress } from "@fiel/contracts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
@@ -13,7 +13,7 @@ import classes from "./profile.module.css";
 import { useOwnEmail } from "./use-own-email.ts";
 
 const form = z.object({
-  email: typedAddress.min(1, "accessErrors.emailRequired").pipe(z.email("accessErrors.emailInvalid")),
+  email: typedAddress.min(1, "accessErrors.emailRequired").pipe(mailAddressOr("accessErrors.emailInvalid")),
   password: z.string().min(1, "profile.currentRequired"),
 });
 type Values = z.output<typeof form>;

@@ -8,6 +8,7 @@ import {
   role,
   type TenantUser,
   typedAddress,
+  mailAddressOr,
 } from "@fiel/contracts";
 import { z } from "zod";
 import { requiredText } from "../../shared/registration/rules.ts";
@@ -16,7 +17,7 @@ import type { Registration } from "../../shared/registration/registration.ts";
 /** Messages are translation keys; the bounds are the call's. */
 export const userForm = z.object({
   name: requiredText(120, "users.nameRequired"),
-  email: typedAddress.min(1, "accessErrors.emailRequired").pipe(z.email("accessErrors.emailInvalid")),
+  email: typedAddress.min(1, "accessErrors.emailRequired").pipe(mailAddressOr("accessErrors.emailInvalid")),
   role,
 });
 export type UserDraft = z.output<typeof userForm>;

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from "react";
-import { folded } from "./folded.ts";
+import { folded } from "@fiel/domain";
 
 /** Rows that a text is looked for in, in the order given. Typing goes on while a long list follows. */
 export const useSearch = <Row>(rows: readonly Row[], textsOf: (row: Row) => readonly string[]) => {
