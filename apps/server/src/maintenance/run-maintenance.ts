@@ -58,11 +58,14 @@ const commandOfClone = "npm run fiel --";
 
 /** Runs one maintenance command and gives the exit code: 0 done, 1 refused or failed, 2 unknown command. */
 export async function runMaintenance(args: readonly string[], surroundings: Surroundings): Promise<number> {
+  if (asksForHelp(args)) {
+    surroundings.print(helpOf(args, surroundings));
+    return 0;
+  }
   const found = findCommand(args);
   if (found === null) {
-    const asked = args[0] === "help" || args[0] === "--help";
-    (asked ? surroundings.print : surroundings.complain)(usage(surroundings));
-    return asked ? 0 : 2;
+    surroundings.complain(usage(surroundings));
+    return 2;
   }
   try {
     await run(found.command, found.rest, surroundings);
@@ -113,8 +116,26 @@ function findCommand(
   return null;
 }
 
-function usage({ command = commandOfClone }: Surroundings): string {
-  const lines = Object.values(commands).map(({ usage: line, summary }) => `  ${line}\n      ${summary}`);
+const helpOptions: ReadonlySet<string> = new Set(["--help", "-h"]);
+
+const asksForHelp = (args: readonly string[]): boolean =>
+  args[0] === "help" || args.some((one) => helpOptions.has(one));
+
+/** Of the command that is named, of those that begin with the word that is, or else of all. */
+function helpOf(args: readonly string[], surroundings: Surroundings): string {
+  const words = (args[0] === "help" ? args.slice(1) : args).filter((one) => !one.startsWith("-"));
+  const [first] = words;
+  const exact = findCommand(words);
+  const named = Object.entries(commands).filter(([name]) => name.split(" ")[0] === first);
+  return usage(surroundings, exact === null ? named.map(([, command]) => command) : [exact.command]);
+}
+
+function usage(
+  { command = commandOfClone }: Surroundings,
+  some: readonly (Command | BareCommand)[] = [],
+): string {
+  const told = some.length > 0 ? some : Object.values(commands);
+  const lines = told.map(({ usage: line, summary }) => `  ${line}\n      ${summary}`);
   return [`Uso: ${command} COMANDO`, ...lines].join("\n");
 }
 
