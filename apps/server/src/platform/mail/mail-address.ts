@@ -20,9 +20,12 @@ export function mailAddressOf(text: string): MailAddress | null {
   const at = written.lastIndexOf("@");
   const domain = domainToASCII(written.slice(at + 1));
   const address = `${written.slice(0, at)}@${domain}`;
-  if (name === null || at < 1 || domain === "" || !isMailAddress(address)) return null;
+  if (name === null || at < 1 || domain === "" || !isMailAddress(address) || !isAscii(address)) return null;
   return { name, address };
 }
+
+/** Not every server takes letters of other scripts before the at sign. */
+const isAscii = (text: string): boolean => /^[!-~]*$/.test(text);
 
 /** Without the quotes that may be around it; null where it could end a header. */
 function nameOf(text: string): string | null {

@@ -10,7 +10,7 @@ export type ClientForm = z.infer<typeof clientForm>;
 
 const email = typedAddress
   .min(1, "accessErrors.emailRequired")
-  .refine(isMailAddress, "accessErrors.emailInvalid");
+  .pipe(z.string().refine(isMailAddress, "accessErrors.emailInvalid"));
 
 export const signInForm = z.object({
   email,
