@@ -8,12 +8,16 @@ export interface Place {
   readonly height: number;
 }
 
-type Gesture = (page: Page, place: Place) => Promise<void>;
+/** `share`: of the inputs that a hand makes, 1 = all of them. */
+type Gesture = (page: Page, place: Place, share: number) => Promise<void>;
 
 const notch = 100;
 const notches = 16;
 const drags = 60;
 const keyPresses = 6;
+
+/** At least one of them. */
+export const partOf = (inputs: number, share: number): number => Math.max(1, Math.round(inputs * share));
 
 /** The pointer lies on the chart before a hand turns the wheel or presses: its tooltip is none of the gesture's frames. */
 export async function pointAt(page: Page, place: Place): Promise<void> {
@@ -37,25 +41,26 @@ async function turn(page: Page, times: number, by: number): Promise<void> {
   await page.keyboard.up("Control");
 }
 
-async function wheel(page: Page): Promise<void> {
-  for (const direction of [-1, 1]) await turn(page, notches, direction * notch);
+async function wheel(page: Page, _place: Place, share: number): Promise<void> {
+  for (const direction of [-1, 1]) await turn(page, partOf(notches, share), direction * notch);
 }
 
-async function drag(page: Page, place: Place): Promise<void> {
+async function drag(page: Page, place: Place, share: number): Promise<void> {
   const [x, y] = middle(place);
   // Nothing can be moved while all is shown.
   await turn(page, notches / 4, -notch);
   await page.mouse.down();
-  for (let i = 0; i < drags; i += 1) {
-    await page.mouse.move(x + Math.sin((i / drags) * 4 * Math.PI) * (place.width / 3), y);
+  const moves = partOf(drags, share);
+  for (let i = 0; i < moves; i += 1) {
+    await page.mouse.move(x + Math.sin((i / moves) * 4 * Math.PI) * (place.width / 3), y);
     await frame(page);
   }
   await page.mouse.up();
 }
 
-async function keys(page: Page): Promise<void> {
+async function keys(page: Page, _place: Place, share: number): Promise<void> {
   for (const key of ["+", "Shift+ArrowLeft", "Shift+ArrowRight", "-"]) {
-    for (let i = 0; i < keyPresses; i += 1) {
+    for (let i = 0; i < partOf(keyPresses, share); i += 1) {
       await page.keyboard.press(key);
       await frame(page);
     }

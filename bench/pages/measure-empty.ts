@@ -10,13 +10,13 @@ const size = { width: 1440, height: 900 };
 /** The same inputs where nothing listens: what this machine makes of frames by itself. */
 export async function measureEmpty(
   browser: Browser,
-  { restMs }: Pick<FluidPlan, "restMs">,
+  { restMs, inputs }: Pick<FluidPlan, "restMs" | "inputs">,
 ): Promise<Record<string, FrameMeasure>> {
   const context = await browser.newContext({ viewport: size });
   await context.addInitScript(installRecorder);
   const page = await context.newPage();
   await page.goto("about:blank");
-  const measured = await measureFrames(page, { x: 0, y: 0, ...size }, shortRest(page, restMs));
+  const measured = await measureFrames(page, { x: 0, y: 0, ...size }, inputs, shortRest(page, restMs));
   await context.close();
   return measured;
 }

@@ -6,17 +6,18 @@ import { tasksOf, traceCategories } from "./main-thread.ts";
 import { startRecording, stopRecording } from "./recorder.ts";
 import type { Rest } from "./rest.ts";
 
-/** Each gesture over `place`, with the page's frames meanwhile and what its thread worked. */
+/** Each gesture over `place`, of that share of its inputs, with the page's frames meanwhile and what its thread worked. */
 export async function measureFrames(
   page: Page,
   place: Place,
+  share: number,
   rest: Rest,
 ): Promise<Record<string, FrameMeasure>> {
   const measured: Record<string, FrameMeasure> = {};
   await rest();
   for (const [name, gesture] of Object.entries(gestures)) {
     await pointAt(page, place);
-    measured[name] = await measureGesture(page, () => gesture(page, place));
+    measured[name] = await measureGesture(page, () => gesture(page, place, share));
     // Everything again, for the next gesture.
     await page.keyboard.press("0");
     await rest();

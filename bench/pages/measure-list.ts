@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import type { FluidTask, ListMeasure } from "../measure/fluid-measure.ts";
-import { frame } from "./gestures.ts";
+import { frame, partOf } from "./gestures.ts";
 import { measureGesture } from "./measure-frames.ts";
 import { openPage, signIn } from "./open-page.ts";
 import { shortRest } from "./rest.ts";
@@ -12,9 +12,9 @@ const searched = "acucar 0123";
 const searchMs = 1_800;
 
 /** As a hand turns the wheel, down and up again, one notch a frame. */
-async function scroll(page: Page): Promise<void> {
+async function scroll(page: Page, share: number): Promise<void> {
   for (const direction of [1, -1])
-    for (let i = 0; i < notches; i += 1) {
+    for (let i = 0; i < partOf(notches, share); i += 1) {
       await page.mouse.wheel(0, direction * notch);
       await frame(page);
     }
@@ -56,7 +56,7 @@ export async function measureList(
   await table.hover();
   for (const [name, gesture] of Object.entries({ scroll, leap, search })) {
     await rest();
-    gestures[name] = await measureGesture(page, () => gesture(page));
+    gestures[name] = await measureGesture(page, () => gesture(page, plan.inputs));
   }
   await page.getByRole("searchbox").fill(searched);
   await page.waitForTimeout(searchMs);

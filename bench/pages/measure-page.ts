@@ -34,7 +34,7 @@ export async function measurePage(
   if (first === undefined) throw new Error(`${what.call}: was not asked`);
   const points = what.pointsOf(await askAgain(page, first));
   await what.show?.(page);
-  const gestures = await measureFrames(page, await placeOfChart(page), rest);
+  const gestures = await measureFrames(page, await placeOfChart(page), plan.inputs, rest);
   // A call that is under way is of no use to anybody.
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.context().close();

@@ -12,6 +12,8 @@ export interface FluidPlan {
   readonly products: number;
   /** Times that each page is opened. */
   readonly loads: number;
+  /** Share of the inputs that a hand makes in a gesture, 1 = all of them. */
+  readonly inputs: number;
   /** Between two gestures, ms. */
   readonly restMs: number;
   /** Times that a page that stays open is brought up to date, once a minute of its own clock. */
@@ -27,6 +29,7 @@ export const fullFluid: FluidPlan = {
   packages: 50_000,
   products: 5_000,
   loads: 7,
+  inputs: 1,
   // Longer than a page waits after a gesture before it asks.
   restMs: 1_800,
   refreshes: 2 * minutesADay,
@@ -37,6 +40,7 @@ export const quickFluid: FluidPlan = {
   packages: 2_000,
   products: 500,
   loads: 1,
+  inputs: 0.25,
   restMs: 200,
   refreshes: 20,
   open: openPages,
