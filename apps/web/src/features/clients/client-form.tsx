@@ -50,7 +50,7 @@ export const ClientForm = (props: FormProps<ClientRow>) => {
         onClose={onClose}
       >
         <CompanyFields {...parts} />
-        <OwnerFields {...parts} owner={whole?.owner ?? null} onChanged={onClose} />
+        <OwnerFields {...parts} account={whole} onChanged={onClose} />
         <SubscriptionFields {...parts} />
         <AddressFields {...parts} />
         <LimitFields {...parts} />

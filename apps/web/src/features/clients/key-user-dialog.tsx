@@ -9,6 +9,8 @@ import { useTell } from "../../shared/registration/use-tell.ts";
 
 interface KeyUserDialogProps {
   readonly tenant: string;
+  /** Of the client as it was read. */
+  readonly version: number;
   readonly onChanged: () => void;
   readonly onClose: () => void;
 }
@@ -25,7 +27,7 @@ const useOthers = (tenant: string) => {
 };
 
 /** Makes another administrator of the client its key user. */
-export const KeyUserDialog = ({ tenant, onChanged, onClose }: KeyUserDialogProps) => {
+export const KeyUserDialog = ({ tenant, version, onChanged, onClose }: KeyUserDialogProps) => {
   const { t } = useTranslation();
   const api = useApi();
   const { tell } = useTell("clients");
@@ -37,7 +39,9 @@ export const KeyUserDialog = ({ tenant, onChanged, onClose }: KeyUserDialogProps
     event.preventDefault();
     if (id === undefined) return;
     setBusy(true);
-    const made = api.call(makeAdministratorOwner, { params: { tenant }, body: { id } }).then(onChanged);
+    const made = api
+      .call(makeAdministratorOwner, { params: { tenant }, body: { id }, version })
+      .then(onChanged);
     await tell(made, t("clients.ownerChanged"), t("clients.changeOwnerFailed"));
     onClose();
   };

@@ -33,7 +33,8 @@ const InviteAgain = ({ tenant }: { readonly tenant: string }) => {
 };
 
 interface OwnerFieldsProps extends FieldProps {
-  readonly owner: Account["owner"];
+  /** The client as it was read; null: it is a new one. */
+  readonly account: Account | null;
   /** Another one is the key user now. */
   readonly onChanged: () => void;
 }
@@ -44,7 +45,7 @@ export const OwnerFields = ({
   errors,
   values,
   kept,
-  owner,
+  account,
   onChanged,
 }: OwnerFieldsProps) => {
   const { t } = useTranslation();
@@ -72,12 +73,17 @@ export const OwnerFields = ({
       </div>
       {kept === null ? null : (
         <div className={classes.verbs}>
-          {owner === null || owner.verified ? null : <InviteAgain tenant={values.tenant} />}
+          {account?.owner?.verified !== false ? null : <InviteAgain tenant={values.tenant} />}
           <Button onClick={() => setChanging(true)}>{t("clients.changeOwner")}</Button>
         </div>
       )}
-      {changing ? (
-        <KeyUserDialog tenant={values.tenant} onChanged={onChanged} onClose={() => setChanging(false)} />
+      {changing && account !== null ? (
+        <KeyUserDialog
+          tenant={values.tenant}
+          version={account.version}
+          onChanged={onChanged}
+          onClose={() => setChanging(false)}
+        />
       ) : null}
     </FormSection>
   );

@@ -1,10 +1,9 @@
 import { askLeaving, cancelLeaving, type ClientLeaving, readLeaving, startExport } from "@fiel/contracts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "../../shared/api/api-error.ts";
 import { downloadFrom } from "../../shared/files/download-from.ts";
 import { usePlace } from "../../shared/registration/use-place.ts";
-import { askAgain } from "../../shared/registration/use-tell.ts";
+import { askAgain, reasonOf } from "../../shared/registration/use-tell.ts";
 import { toastFailure, toastInfo } from "../../shared/toasts/toasts.tsx";
 
 const keyOf = (client: string) => ["clientLeaving", client] as const;
@@ -22,11 +21,6 @@ export const useLeaving = (client: string) => {
     queryFn: ({ signal }) => api.call(readLeaving, { params: { tenant: client } }, signal),
     refetchInterval: ({ state: { data } }) => (data !== undefined && isUnderWay(data) ? reloadMs : false),
   });
-};
-
-const reasonOf = (error: unknown): { readonly message?: string } => {
-  const message = error instanceof ApiError ? (Object.values(error.fields)[0] ?? error.message) : undefined;
-  return message === undefined ? {} : { message };
 };
 
 /** What a manager does about it; each tells whether it was done. */

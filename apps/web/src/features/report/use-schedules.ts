@@ -11,6 +11,7 @@ import {
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useApi } from "../../shared/api/use-api.ts";
+import { reasonOf } from "../../shared/registration/use-tell.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 import { dismissToasts, toastFailure, toastInfo } from "../../shared/toasts/toasts.tsx";
 
@@ -56,8 +57,8 @@ export const useScheduleActions = () => {
       await work();
       if (done === undefined) dismissToasts("schedule");
       else toastInfo({ title: done, once: "schedule" });
-    } catch {
-      toastFailure({ title: t("schedules.failedAction"), once: "schedule" });
+    } catch (error) {
+      toastFailure({ title: t("schedules.failedAction"), ...reasonOf(error), once: "schedule" });
     }
     await renew();
   };

@@ -5,9 +5,11 @@ import { toastFailure, toastInfo } from "../toasts/toasts.tsx";
 import type { Place } from "./registration.ts";
 import { usePlace } from "./use-place.ts";
 
-/** The server's own sentence where a rule forbids it; nothing where it merely failed. */
+/** The server's own sentence where a rule forbids it, a field's before that of all; nothing where it merely failed. */
 export const reasonOf = (error: unknown): { message?: string } =>
-  error instanceof ApiError && [409, 412, 422].includes(error.status) ? { message: error.message } : {};
+  error instanceof ApiError && [409, 412, 422].includes(error.status)
+    ? { message: Object.values(error.fields)[0] ?? error.message }
+    : {};
 
 /** All of the tenant is asked again where it is shown: names, units and limits stand in every page. */
 export const askAgain = (queryClient: QueryClient, { tenant }: Place): Promise<void> =>

@@ -68,7 +68,8 @@ export const deviceEn: DeviceMessages = {
     readOf: "{{read}} of {{total}}",
     noGateways: "No gateway was seen so far.",
     noGatewaysText: "Install one on the factory's computer with the key above; it appears here within 10 s.",
-    noReport: "This gateway does not tell how it fares: versions before 0.2 cannot. Update it.",
+    noReport:
+      "Only records came from this gateway, no word of how it fares: it loaded a history, or is a version before 0.2, to be updated.",
     silentText:
       "No signal since {{time}}: the program is stopped or has no network. What it reads stays with it.",
     clockAhead: "Clock {{span}} ahead: times are corrected on arrival; set this computer's NTP right.",

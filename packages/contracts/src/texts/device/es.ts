@@ -70,7 +70,8 @@ export const deviceEs: DeviceMessages = {
     noGateways: "Ningún gateway fue visto hasta ahora.",
     noGatewaysText:
       "Instale uno en la computadora de la fábrica con la clave de arriba; aparece aquí en 10 s.",
-    noReport: "Este gateway no cuenta cómo está: las versiones anteriores a la 0.2 no saben. Actualícelo.",
+    noReport:
+      "De este gateway solo llegaron registros, ningún informe de cómo está: cargó un historial, o es una versión anterior a la 0.2, por actualizar.",
     silentText: "Sin señal desde {{time}}: programa parado o sin red. Lo que lee queda guardado en él.",
     clockAhead:
       "Reloj {{span}} adelantado: las horas se corrigen al recibir; ajuste el NTP de esta computadora.",

@@ -69,7 +69,8 @@ export const devicePtBr = {
     readOf: "{{read}} de {{total}}",
     noGateways: "Nenhum gateway foi visto até agora.",
     noGatewaysText: "Instale um no computador da fábrica com a chave acima; ele aparece aqui em 10 s.",
-    noReport: "Este gateway não conta como está: as versões antes da 0.2 não sabem. Atualize-o.",
+    noReport:
+      "Deste gateway só chegaram registros, nenhum relato de como está: ele carregou um histórico, ou é uma versão antes da 0.2, a atualizar.",
     silentText:
       "Sem sinal desde {{time}}: o programa está parado ou sem rede. O que ele lê fica guardado nele.",
     clockAhead:

@@ -21,7 +21,7 @@ export const managementEn: ManagementMessages = {
     equipments_other: "{{count}} machines",
     noEquipment: "no machine",
     clock: "Server's clock",
-    clockConfirmed: "What is kept no longer is deleted by {{at}}, the time confirmed last.",
+    clockConfirmed: "The time was confirmed at {{at}}: what is past its term is deleted on that basis.",
     clockJumped:
       "The clock jumped to {{at}} and nobody confirms it: nothing is deleted, billed or blocked. If it is right, run fiel clock --confirm.",
     sums: "Totals and weighings",

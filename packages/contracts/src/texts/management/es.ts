@@ -21,7 +21,7 @@ export const managementEs: ManagementMessages = {
     equipments_other: "{{count}} equipos",
     noEquipment: "sin equipo",
     clock: "Reloj del servidor",
-    clockConfirmed: "Lo que ya no se guarda se borra según {{at}}, la última hora confirmada.",
+    clockConfirmed: "La hora se confirmó el {{at}}: lo que pasó del plazo se borra con base en ella.",
     clockJumped:
       "El reloj saltó a {{at}} y nadie lo confirma: no se borra, factura ni bloquea nada. Si está bien, use fiel clock --confirm.",
     sums: "Sumas y pesajes",

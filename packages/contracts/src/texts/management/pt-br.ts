@@ -21,7 +21,7 @@ export const managementPtBr = {
     equipments_other: "{{count}} equipamentos",
     noEquipment: "sem equipamento",
     clock: "Relógio do servidor",
-    clockConfirmed: "O que passou do prazo é apagado por {{at}}, a última hora confirmada.",
+    clockConfirmed: "A hora foi confirmada em {{at}}: o que passou do prazo é apagado com base nela.",
     clockJumped:
       "O relógio saltou para {{at}} e ninguém o confirma: nada é apagado, faturado nem bloqueado. Se ele está certo, use fiel clock --confirm.",
     sums: "Somas e pesagens",
