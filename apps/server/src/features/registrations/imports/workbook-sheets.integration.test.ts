@@ -61,6 +61,34 @@ describe("a workbook of several sheets", () => {
     expect((await admin<ImportedFile>(`/registrations/imports/${body.id}`)).body.sheet).toBe("Produtos");
   });
 
+  it("is imported from its table, not from instructions that show one, wherever its header is", async () => {
+    const [header = []] = products;
+    const example: Rows = [
+      header,
+      ["COD-1", "Nome do produto", 100, ""],
+      ["Use uma linha por produto."],
+      ["O código não muda."],
+    ];
+    const long: Rows = [
+      ["Catálogo da usina", "", "", ""],
+      ...Array.from({ length: 10 }, (_, i) => [`Observação ${i}`]),
+      ...products,
+    ];
+    const chosenOf = async (sheets: Readonly<Record<string, Rows>>) => {
+      const { body } = await upload(await workbook(sheets));
+      return [body.sheet, body.columns.map((column) => column.header)];
+    };
+    expect(await chosenOf({ Instruções: example, Produtos: products })).toEqual(["Produtos", header]);
+    expect(await chosenOf({ Produtos: products, Instruções: example })).toEqual(["Produtos", header]);
+    expect(await chosenOf({ Exemplo: [...products, ...products.slice(1)], Produtos: products })).toEqual([
+      "Produtos",
+      header,
+    ]);
+    expect(await chosenOf({ Capa: example, Catálogo: long })).toEqual(["Catálogo", header]);
+    expect(await chosenOf({ Outra: other, Catálogo: long })).toEqual(["Catálogo", header]);
+    expect(await chosenOf({ "2023": products, "2024": products })).toEqual(["2024", header]);
+  });
+
   it("is imported from the one that the person chooses, whatever its header", async () => {
     const book = await workbook({ Instruções: instructions, Produtos: products, Outra: other });
     const chosen = await upload(book, { sheet: "Outra" });

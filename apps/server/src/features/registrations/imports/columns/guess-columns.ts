@@ -1,5 +1,5 @@
 import { importFields, type ImportKind, type ImportMapping } from "@fiel/contracts";
-import type { SheetHead, SheetRow } from "../../../../platform/sheets/file-rows.ts";
+import { headRows, type SheetHead, type SheetRow } from "../../../../platform/sheets/file-rows.ts";
 import { textOf } from "../cells/parse-cell.ts";
 import { plainWord, toldUnitOf, unitOfWord } from "../cells/words.ts";
 import type { DecimalMark, ShownMark } from "./decimal-marks.ts";
@@ -51,7 +51,7 @@ const namesOf = (kind: ImportKind): ReadonlyMap<string, string> => {
 /** How many headers are known in each of the first rows. */
 function knownHeaders(kind: ImportKind, rows: readonly SheetRow[], remembered: Remembered): number[] {
   const names = namesOf(kind);
-  return rows.slice(0, 10).map(
+  return rows.slice(0, headRows).map(
     ({ cells }) =>
       cells.filter((cell) => {
         const { word } = headerOf(textOf(cell));
@@ -60,15 +60,32 @@ function knownHeaders(kind: ImportKind, rows: readonly SheetRow[], remembered: R
   );
 }
 
-/** The sheet of a workbook whose header is known best, of equals the first; undefined where there is none. */
+/**
+ * The sheet of a workbook whose header is known best. Of equals, as instructions have an example of the table, it is none whose name says
+ * that it explains, then the one with more rows like a table's below the header, then the later one. The first where no header is known;
+ * undefined where there is no sheet.
+ */
 export function sheetByHeader(
   kind: ImportKind,
   heads: readonly SheetHead[],
   remembered: Remembered,
 ): string | undefined {
-  const known = heads.map(({ rows }) => Math.max(0, ...knownHeaders(kind, rows, remembered)));
-  return heads[known.indexOf(Math.max(...known))]?.name;
+  const told = heads.map(({ name, rows }, place) => {
+    const known = knownHeaders(kind, rows, remembered);
+    const most = Math.max(0, ...known);
+    const below = rows.slice(known.indexOf(most) + 1).filter((row) => filledOf(row) * 2 >= most).length;
+    return { name, most, below, place, explains: explaining.test(plainWord(name)) ? 1 : 0 };
+  });
+  const [best] = told.toSorted(
+    (a, b) => b.most - a.most || a.explains - b.explains || b.below - a.below || b.place - a.place,
+  );
+  return best?.most === 0 ? heads[0]?.name : best?.name;
 }
+
+const explaining =
+  /\b(?:instruc|instruct|exemplo|ejemplo|example|modelo|como |leia|lea|read|ajuda|ayuda|help|guia|guide)/;
+
+const filledOf = ({ cells }: SheetRow): number => cells.filter((cell) => textOf(cell).trim() !== "").length;
 
 /** Where the header is: of the first rows the one that says most; -1 where the file begins with its data. */
 export function headerRow(kind: ImportKind, rows: readonly SheetRow[], remembered: Remembered): number {
