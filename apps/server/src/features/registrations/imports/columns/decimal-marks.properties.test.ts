@@ -79,6 +79,13 @@ describe("the decimal mark of a column", () => {
     );
   });
 
+  it("of a file is asked for where texts that look like numbers may be assigned by hand, and not for its codes", () => {
+    const guess = (field: string | null) =>
+      guessDecimal("products", [{ field, unit: null }], ["either"], ";");
+    expect([null, "brand", "netWeight", "packSize"].map(guess)).toEqual([null, null, null, null]);
+    expect(guess("codeText")).toBe(",");
+  });
+
   it("is never the other one, however a number is written", () => {
     fc.assert(
       fc.property(

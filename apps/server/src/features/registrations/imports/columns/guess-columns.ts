@@ -149,11 +149,10 @@ export function guessDecimal(
   const shown = new Set(marks.filter((_, place) => isOf(decimalTypes, kind, columns[place]?.field ?? null)));
   if (shown.has(",") !== shown.has(".")) return shown.has(",") ? "," : ".";
   if (separator === "," && !shown.has(",")) return ".";
-  // A column that is nobody's yet may be assigned to a number by hand.
-  const isOpen = columns.some(
-    ({ field }, place) => marks[place] === "either" && (field === null || isOf(numericTypes, kind, field)),
-  );
-  return isOpen ? null : ",";
+  // A column of texts, or of nobody yet, may be assigned to a number by hand.
+  return columns.some(({ field }, place) => marks[place] === "either" && !isTextKey(kind, field))
+    ? null
+    : ",";
 }
 
 /** Whether a column of numbers has no word of its own on what its marks are. */
@@ -167,6 +166,10 @@ export const hasOpenMark = (
 /** Of their numbers the mark before decimals is read. */
 const decimalTypes: ReadonlySet<string> = new Set(["weight", "mass", "decimal", "money"]);
 const numericTypes: ReadonlySet<string> = new Set([...decimalTypes, "whole"]);
+
+/** Codes may have points, and the key stays where it is. */
+const isTextKey = (kind: ImportKind, name: string | null): boolean =>
+  importFields[kind].some(({ name: one, key, type }) => one === name && key === true && type === "text");
 
 const isOf = (types: ReadonlySet<string>, kind: ImportKind, name: string | null): boolean =>
   importFields[kind].some((field) => field.name === name && types.has(field.type));
