@@ -48,10 +48,11 @@ export const typedAddress = z
   .refine(isNoHeap, { error: "invalidText" })
   .max(254);
 
-/** One that mail can be sent to. */
-export const mailAddress = typedAddress.pipe(
-  z.string().refine(isMailAddress, { error: "invalidEmail" }).meta({ format: "email" }),
-);
+/** One that mail can be sent to. `error`: what is told of one that is none. */
+export const mailAddressOr = (error: string) =>
+  typedAddress.pipe(z.string().refine(isMailAddress, { error }).meta({ format: "email" }));
+
+export const mailAddress = mailAddressOr("invalidEmail");
 
 /** A code of an authenticator app, or a recovery code. */
 export const typedCode = z
