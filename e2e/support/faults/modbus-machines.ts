@@ -1,10 +1,13 @@
 import { LastWeightMachine, type LastWeightOptions, type ModbusMachine } from "@fiel/simulator/machine";
 import { alarmCode, type FaultyMachine, Journal, looksUntilRead } from "./journal.ts";
 
-const watchAnswers = (machine: { readonly answered: number }) => (): (() => boolean) => {
+const watchAnswers = (machine: { readonly answered: number }, answers: number) => (): (() => boolean) => {
   const before = machine.answered;
-  return () => machine.answered >= before + looksUntilRead;
+  return () => machine.answered >= before + answers;
 };
+
+/** A look at a full ring takes six answers, and one may have begun before the last package: after these another one is over. */
+const ringAnswers = 14;
 
 export interface RingMachine extends FaultyMachine {
   readonly machine: ModbusMachine;
@@ -22,7 +25,7 @@ export const ringMachine = (mid: number, machine: ModbusMachine): RingMachine =>
       if (isOn) machine.stop(alarmCode);
       else machine.resume();
     },
-    watchReading: watchAnswers(machine),
+    watchReading: watchAnswers(machine, ringAnswers),
     close: () => machine.close(),
   };
 };
@@ -43,7 +46,7 @@ export const counterMachine = async (mid: number, options: LastWeightOptions): P
       journal.noteAlarm(isOn);
       machine.setAlarm(alarmCode, isOn);
     },
-    watchReading: watchAnswers(machine),
+    watchReading: watchAnswers(machine, looksUntilRead),
     close: () => machine.close(),
   };
 };
