@@ -81,7 +81,7 @@ const nothing = {
   silent: [],
   failures: [],
   support: [],
-  sums: { checkedUntil: null, mends: [] },
+  sums: { checkedUntil: null, unread: [], mends: [] },
   unread: null,
   clock: { confirmedAt: 0, jumpedTo: null },
   lastCopyAt: null,

@@ -105,6 +105,8 @@ const server = z.object({
 const sums = z.object({
   /** Until when the hours were compared with their sums, UTC ms; null: everything is to be compared anew. */
   checkedUntil: z.number().int().nullable(),
+  /** Hours that could not be compared, because the telemetry store cannot read them, UTC ms. */
+  unread: z.array(z.object({ startAt: z.number().int(), endAt: z.number().int() })),
   /** What differed within 30 days and was made anew from the weighings, the newest first. */
   mends: z.array(
     z.object({

@@ -141,8 +141,12 @@ async function readSums(
   nowMs: number,
   named: (tenantId: number) => { readonly tenant: string; readonly client: string },
 ): Promise<AnswerOf<typeof readProviderOverview>["sums"]> {
-  const { checkedUntil, mends } = await listSumMends(shared, nowMs - mendsForMs);
-  return { checkedUntil, mends: mends.map(({ tenantId, ...mend }) => ({ ...named(tenantId), ...mend })) };
+  const { checkedUntil, unread, mends } = await listSumMends(shared, nowMs - mendsForMs);
+  return {
+    checkedUntil,
+    unread: [...unread],
+    mends: mends.map(({ tenantId, ...mend }) => ({ ...named(tenantId), ...mend })),
+  };
 }
 
 const silentOf = ({ gateway, host, equipment, last_seen_at: lastSeenAt }: SeenGateway) => ({

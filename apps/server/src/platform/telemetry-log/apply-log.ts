@@ -8,6 +8,7 @@ import type { LogEntry } from "./log-entry.ts";
 import { mendSums } from "./mend-sums.ts";
 import { type ReadRows, readEntries } from "./read-entries.ts";
 import { withLock } from "./session-lock.ts";
+import { unlessUnreadable } from "./unless-unreadable.ts";
 import { tellReadersOf } from "./tell-readers.ts";
 
 /** Rows of one block, at most; an entry may exceed it. */
@@ -120,13 +121,10 @@ async function settleBlock(applier: LogApplier, number: number, entries: readonl
   const days = new Set<number>();
   for (let row = 0; row < weighings.rows; row += 1) days.add(Math.floor(atOf(row) / dayMs));
   const tenants = [...new Set(weighings.numbers("tenant"))];
-  for (const day of days)
-    await mendSums(applier, {
-      startMs: day * dayMs,
-      endMs: (day + 1) * dayMs,
-      longestS: dayMs / 1000,
-      tenants,
-    });
+  for (const day of days) {
+    const hours = { startMs: day * dayMs, endMs: (day + 1) * dayMs, longestS: dayMs / 1000, tenants };
+    await unlessUnreadable(db, hours, () => mendSums(applier, hours));
+  }
   await tellReadersOf(db, logged);
   await forget(db, number, entries);
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { batch as batchSchema } from "@fiel/contracts";
 import { Random } from "@fiel/simulator/machine";
@@ -9,6 +11,9 @@ import { type FlakyRoad, openFlakyRoad } from "../../testing/flaky-road.ts";
 import { ingestOfStores } from "../../testing/ingest-of-stores.ts";
 import { alone, remote } from "../../testing/telemetry-places.ts";
 import { openTestStores, smallPlant, type TestStores, weighingsOf } from "../../testing/test-stores.ts";
+import { checkAllSums, checkNextSums } from "./check-sums.ts";
+import { listSumMends } from "./list-sum-mends.ts";
+import { openRemoteEngine } from "../stores/telemetry/engine/remote-engine.ts";
 import { openTelemetry } from "../stores/telemetry/open-telemetry.ts";
 import { sql } from "../stores/telemetry/sql.ts";
 
@@ -115,3 +120,47 @@ it.each(Object.keys(breaks) as (keyof typeof breaks)[])(
     expect(broken).toBeGreaterThan(0);
   },
 );
+
+it("a damaged part of the sums keeps no block from being settled, nor the standing check from going on", async () => {
+  const random = new Random(seed, "damage");
+  await deliver(random);
+  await expect.poll(apply).toBe(true);
+  await deliver(random);
+  await road.block();
+  expect(await apply()).toBe(false);
+  await road.open();
+  const operator = openRemoteEngine(server.operatorUrl);
+  await operator.command("system stop merges");
+  const paths = await operator.read(
+    "select path from system.parts where active and table like 'weight_rollup%' and rows > 0 format TSVRaw",
+  );
+  const files = (await Promise.all(paths.toString("utf8").split("\n").filter(Boolean).map(filesOf))).flat();
+  expect(files.length).toBeGreaterThan(0);
+  for (const file of files) await damage(file);
+  for (const cache of ["mark", "uncompressed"]) await operator.command(`system drop ${cache} cache`);
+  await operator.close();
+
+  await expect.poll(apply).toBe(true);
+  const { shared: db } = stores.postgres.store;
+  expect(await db.selectFrom("telemetry_blocks").select("block").execute()).toEqual([]);
+  await checkAllSums(db);
+  const checker = { db, telemetry: stores.telemetry, now: () => nowMs + 2 * dayMs };
+  while (await checkNextSums(checker));
+  const { checkedUntil, unread } = await listSumMends(db, 0);
+  expect(checkedUntil).toBeGreaterThan(startMs);
+  expect(unread.length).toBeGreaterThan(0);
+});
+
+const filesOf = async (directory: string): Promise<string[]> =>
+  (await readdir(directory))
+    .filter((name) => name.endsWith(".bin"))
+    .map((name) => path.join(directory, name));
+
+async function damage(file: string): Promise<void> {
+  const content = await readFile(file);
+  if (content.length === 0) return;
+  await writeFile(
+    file,
+    content.map((byte) => byte ^ 0x5a),
+  );
+}

@@ -6,6 +6,7 @@ import type { SummedHours } from "../stores/telemetry/telemetry-sums.ts";
 import { withLogLocked } from "./apply-log.ts";
 import { unlessDeleting } from "./deleted-spans.ts";
 import { mendSums } from "./mend-sums.ts";
+import { unlessUnreadable } from "./unless-unreadable.ts";
 
 export interface SumChecker {
   readonly db: Kysely<Database>;
@@ -78,7 +79,7 @@ async function checkNext(checker: SumChecker): Promise<boolean> {
   const fromMs = firstMs === null ? untilMs : floor(firstMs, checked_until === null ? dayMs : hourMs);
   const isOver = fromMs >= untilMs;
   const windows = isOver ? [] : windowsFrom(fromMs, untilMs);
-  for (const hours of windows) await checkHours(checker, hours);
+  for (const hours of windows) await unlessUnreadable(db, hours, () => checkHours(checker, hours));
   const reachedMs = isOver ? untilMs : (windows[0]?.endMs ?? untilMs);
   if (reachedMs !== checked_until)
     await db

@@ -4,6 +4,8 @@ import type { Database } from "../stores/postgres/database.ts";
 export interface SumMends {
   /** Until when every hour was compared with its sums, UTC ms; null: not yet, or everything is to be compared anew. */
   readonly checkedUntil: number | null;
+  /** Hours that could not be compared, because the telemetry store cannot read them; UTC ms. */
+  readonly unread: readonly { readonly startAt: number; readonly endAt: number }[];
   /** The newest first. */
   readonly mends: readonly {
     readonly tenantId: number;
@@ -23,6 +25,12 @@ export async function listSumMends(db: Kysely<Database>, sinceMs: number): Promi
     .selectFrom("sum_checks")
     .select("checked_until")
     .executeTakeFirstOrThrow();
+  const unread = await db
+    .selectFrom("unread_hours")
+    .select(["start_ms as startAt", "end_ms as endAt"])
+    .orderBy("start_ms")
+    .limit(mostMends)
+    .execute();
   // What was mended together, of several roll-ups, is one thing to whoever looks.
   const minute = sql<Date>`date_trunc('minute', mended_at)`;
   const mends = await db
@@ -41,6 +49,7 @@ export async function listSumMends(db: Kysely<Database>, sinceMs: number): Promi
     .execute();
   return {
     checkedUntil: checked_until,
+    unread,
     mends: mends.map(({ tenant, steps, first_step, at }) => ({
       tenantId: tenant,
       steps: Number(steps),

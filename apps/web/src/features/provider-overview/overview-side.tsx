@@ -44,7 +44,7 @@ export const Silent = ({ silent }: Pick<Overview, "silent">) => {
 };
 
 /** Whether the sums of pages agree with the weighings, and what of them had to be made anew. */
-export const Sums = ({ sums: { checkedUntil, mends } }: Pick<Overview, "sums">) => {
+export const Sums = ({ sums: { checkedUntil, unread, mends } }: Pick<Overview, "sums">) => {
   const { t } = useTranslation();
   const { instant } = useFormat();
   const checked =
@@ -56,6 +56,14 @@ export const Sums = ({ sums: { checkedUntil, mends } }: Pick<Overview, "sums">) 
       <p className={classes.none}>
         {mends.length === 0 ? checked : `${checked} ${t("overview.sumsMended")}`}
       </p>
+      {unread.map(({ startAt, endAt }) => (
+        <p key={startAt} className={classes.none}>
+          {t("overview.sumsUnread", {
+            from: instant(startAt, "dateTime"),
+            until: instant(endAt, "dateTime"),
+          })}
+        </p>
+      ))}
       <ul className={classes.list}>
         {mends.map(({ tenant, client, steps, firstStepAt, at }) => (
           <li key={`${tenant} ${at}`}>

@@ -27,6 +27,7 @@ export const managementEn: ManagementMessages = {
     sums: "Totals and weighings",
     sumsChecked: "Hours agree until {{until}}.",
     sumsUnchecked: "The hours are still being checked, from the first one on.",
+    sumsUnread: "ClickHouse cannot read what there is from {{from}} to {{until}}: it was not compared.",
     sumsMended: "Made anew within 30 days:",
     sumsOf_one: "{{count}} interval from {{first}}",
     sumsOf_other: "{{count}} intervals from {{first}}",

@@ -27,6 +27,7 @@ export const managementEs: ManagementMessages = {
     sums: "Sumas y pesajes",
     sumsChecked: "Las horas coinciden hasta {{until}}.",
     sumsUnchecked: "Las horas aún se están comprobando, desde la primera.",
+    sumsUnread: "ClickHouse no lee lo que hay de {{from}} a {{until}}: no se comparó.",
     sumsMended: "Rehecho en 30 días:",
     sumsOf_one: "{{count}} intervalo desde {{first}}",
     sumsOf_other: "{{count}} intervalos desde {{first}}",

@@ -27,6 +27,7 @@ export const managementPtBr = {
     sums: "Somas e pesagens",
     sumsChecked: "As horas conferem até {{until}}.",
     sumsUnchecked: "As horas ainda estão sendo conferidas, desde a primeira.",
+    sumsUnread: "O ClickHouse não lê o que há de {{from}} a {{until}}: não foi conferido.",
     sumsMended: "Em 30 dias se refez:",
     sumsOf_one: "{{count}} intervalo desde {{first}}",
     sumsOf_other: "{{count}} intervalos desde {{first}}",

@@ -1,11 +1,29 @@
 import { type Kysely, sql } from "kysely";
-import { applicationRole } from "./isolation.ts";
+import { applicationRole, grant } from "./isolation.ts";
 
 /**
  * Where the telemetry store has blocks that this database never numbered, the database was put back to an earlier moment: their numbers
  * are not given again, and what waits in the log may have been stored since (docs/adr/0072-two-stores-are-one-installation.md).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await reserveBlocks(db);
+  await noteUnreadHours(db);
+}
+
+/** Hours that the telemetry store cannot read keep no others from being compared. */
+async function noteUnreadHours(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table unread_hours (
+      start_ms bigint primary key,
+      end_ms bigint not null,
+      reason text not null,
+      noted_at timestamptz not null default now()
+    )
+  `.execute(db);
+  await grant(db, "unread_hours");
+}
+
+async function reserveBlocks(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table telemetry_log add column maybe_stored boolean not null default false;
 
@@ -22,8 +40,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       return true;
     end $$;
   `.execute(db);
-  await sql`revoke all on function reserve_blocks(bigint) from public`.execute(db);
-  await sql`grant execute on function reserve_blocks(bigint) to ${sql.id(await applicationRole(db))}`.execute(
+  await letApplicationCall(db, "reserve_blocks(bigint)");
+}
+
+async function letApplicationCall(db: Kysely<unknown>, signature: string): Promise<void> {
+  await sql`revoke all on function ${sql.raw(signature)} from public`.execute(db);
+  await sql`grant execute on function ${sql.raw(signature)} to ${sql.id(await applicationRole(db))}`.execute(
     db,
   );
 }

@@ -144,6 +144,14 @@ export interface SumChecksTable {
   server_runs: Generated<boolean>;
 }
 
+/** Hours whose sums could not be compared, because the telemetry store cannot read them; UTC ms. */
+export interface UnreadHoursTable {
+  start_ms: number;
+  end_ms: number;
+  reason: string;
+  noted_at: Generated<Date>;
+}
+
 /** Steps of a roll-up that had other sums than its weighings make, and were made anew. */
 export interface SumMendsTable {
   id: Generated<number>;
@@ -186,6 +194,7 @@ export interface IngestTables {
   sum_checks: SumChecksTable;
   sum_mends: SumMendsTable;
   sum_rechecks: SumRechecksTable;
+  unread_hours: UnreadHoursTable;
   answered_batches: AnsweredBatchesTable;
   data_versions: DataVersionsTable;
   quarantine_causes: QuarantineCausesTable;
