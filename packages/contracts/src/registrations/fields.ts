@@ -22,8 +22,6 @@ const unplain = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 export const isPlain = (text: string): boolean =>
   text.isWellFormed() && !unplain.test(text.trim()) && !isHeaped(text);
 
-const isNoHeap = (text: string): boolean => !isHeaped(text);
-
 /** A text of any length on one line, in its one form and trimmed, that may be empty. `invalidText` where it is not plain. */
 export const plainText = z
   .string(orRequired)
@@ -42,11 +40,7 @@ const bareAddress = (text: string): string => barePasted(text).toLowerCase();
 export const pastedText = z.string(orRequired).overwrite(barePasted);
 
 /** An e-mail address as it is typed or pasted, to be looked for: it may be none. */
-export const typedAddress = z
-  .string(orRequired)
-  .overwrite(bareAddress)
-  .refine(isNoHeap, { error: "invalidText" })
-  .max(254);
+export const typedAddress = z.string(orRequired).overwrite(bareAddress).max(254);
 
 /** One that mail can be sent to. `error`: what is told of one that is none. */
 export const mailAddressOr = (error: string) =>
@@ -55,12 +49,7 @@ export const mailAddressOr = (error: string) =>
 export const mailAddress = mailAddressOr("invalidEmail");
 
 /** A code of an authenticator app, or a recovery code. */
-export const typedCode = z
-  .string()
-  .overwrite(visibleText)
-  .refine(isNoHeap, { error: "invalidText" })
-  .trim()
-  .max(40);
+export const typedCode = z.string().overwrite(visibleText).trim().max(40);
 
 /** The same, of so many characters at the most. */
 export const line = (longest: number) => plainText.max(longest);

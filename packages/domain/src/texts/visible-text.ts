@@ -20,11 +20,10 @@ const rightToLeft =
 /** Each is drawn as a blank. */
 const blanks = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
 /** Scripts in which a joiner, or its opposite, changes how letters are written. */
-const joins =
-  /^[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Tibetan}]$/u;
-const picture = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]$/u;
-const isOfJoins = onceForEach(joins);
-const isPicture = onceForEach(picture);
+const isOfJoins = onceForEach(
+  /^[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Tibetan}]$/u,
+);
+const isPicture = onceForEach(/^[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]$/u);
 
 const isKeptBetween = (before: string, sign: string, after: string): boolean => {
   if (sign === "\u200c") return isOfJoins(before) && isOfJoins(after);

@@ -43,7 +43,7 @@ export async function requireImport(transaction: TenantTransaction, id: string):
   return found as StoredImport;
 }
 
-// PostgreSQL takes at most 65,535 parameters in a statement.
+// PostgreSQL takes at most 65,535 parameters in a statement, and others are served between two of them.
 const rowsPerInsert = 2_000;
 
 export async function insertFileRows(
@@ -79,14 +79,18 @@ export async function storePlan(
   importId: number,
   planned: readonly PlannedRow[],
 ): Promise<void> {
-  const rows = planned.map(({ cells: _cells, recordId, ...row }) => ({ ...row, record_id: recordId }));
-  await sql`
-    update import_rows r set
-      status = p.status, key = p.key, name = p.name, restores = p.restores, record_id = p.record_id, version = p.version,
-      given = p.given, prior = p.prior, shown = p.shown, before = p.before, errors = p.errors
-    from jsonb_populate_recordset(null::import_rows, ${storableJson(rows)}::jsonb) p
-    where r.import_id = ${importId} and r.line = p.line
-  `.execute(transaction);
+  for (let start = 0; start < planned.length; start += rowsPerInsert) {
+    const rows = planned
+      .slice(start, start + rowsPerInsert)
+      .map(({ cells: _cells, recordId, ...row }) => ({ ...row, record_id: recordId }));
+    await sql`
+      update import_rows r set
+        status = p.status, key = p.key, name = p.name, restores = p.restores, record_id = p.record_id, version = p.version,
+        given = p.given, prior = p.prior, shown = p.shown, before = p.before, errors = p.errors
+      from jsonb_populate_recordset(null::import_rows, ${storableJson(rows)}::jsonb) p
+      where r.import_id = ${importId} and r.line = p.line
+    `.execute(transaction);
+  }
 }
 
 export const undoDays = keptDays.imports;
