@@ -8,6 +8,7 @@ import { missingOnPaper } from "./support/missing-on-paper.ts";
 import type { Plant } from "./support/plant.ts";
 import { tryPopups } from "./support/popups.ts";
 import { walkByTab } from "./support/tab-walk.ts";
+import { unprinted } from "./support/unprinted.ts";
 import { openWholePlant } from "./support/whole-plant.ts";
 
 let plant: Plant;
@@ -180,6 +181,14 @@ describe("the walk itself", () => {
     await goTo(page, plant, "fardos?zoom=today");
     await page.evaluate(`{ const button = document.querySelector("main button"); ${change}; }`);
     expect((await walkByTab(page)).faults.join("\n")).toContain(fault);
+  });
+
+  it("of a print finds each text as often as it is said, and within no other", () => {
+    const paper = ["Arroz 1 kg: 12 pacotes,", "12", "de 2.012 kg.", "FEIJÃO 5kg", "Ativo", "S", "que", "bra"];
+    const said = ["Arroz 1 kg", "12", "12", "feijão", "5", "kg", "Ativo", "S", "quebra"];
+    expect(unprinted(said, paper)).toEqual([]);
+    const more = ["12", "12", "12", "1", "roz", "kg", "kg", "kg", "kg", "Arroz 1", "ativos"];
+    expect(unprinted(more, paper)).toEqual(["12", "1", "roz", "kg"]);
   });
 
   it("looks again at what was pushed out of the window when it got the focus", async () => {

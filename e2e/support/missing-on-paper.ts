@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
-import { extractText, getDocumentProxy } from "unpdf";
+import { getDocumentProxy } from "unpdf";
 import { faultsAtRest } from "./faults-at-rest.ts";
+import { unprinted } from "./unprinted.ts";
 
 /**
  * What the page says on the screen, each text and each field's value by itself. What only does something is left out: paper has
@@ -11,8 +12,11 @@ const saidOnScreen = (page: Page): Promise<string[]> =>
     const doing =
       ".visually-hidden, nav, [role=status], [role=dialog], [role=search], [popover], .mantine-Button-root, .mantine-ActionIcon-root, [data-off-paper]";
     const ofView = ":is(.mantine-Switch-root, .mantine-SegmentedControl-root):not(fieldset *)";
+    /** Said to screen readers alone: as low as a line. */
+    const isLine = (one: Element): boolean => one.getBoundingClientRect().height <= 1;
     const isSaid = (one: Element): boolean =>
       one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      !isLine(one) &&
       one.closest(`${doing}, ${ofView}`) === null &&
       one.closest('.mantine-InputWrapper-root:has([type="search"])') === null;
     const main = document.querySelector("main");
@@ -30,12 +34,15 @@ const saidOnScreen = (page: Page): Promise<string[]> =>
     return said;
   });
 
-/** Letters and figures alone: lines are broken, and words in capitals written, otherwise on paper. */
-const plain = (text: string): string =>
-  text
-    .normalize("NFKC")
-    .replace(/[^\p{L}\p{N}]+/gu, "")
-    .toLowerCase();
+/** All that is printed, each text that is drawn by itself: a legend and the axis beside it are no word. */
+async function textsOf(pdf: Uint8Array): Promise<string[]> {
+  const document = await getDocumentProxy(pdf);
+  const pages = Array.from({ length: document.numPages }, async (_, place) => {
+    const { items } = await (await document.getPage(place + 1)).getTextContent();
+    return items.map((item) => ("str" in item ? item.str : ""));
+  });
+  return (await Promise.all(pages)).flat();
+}
 
 /** What the page says that its print does not; it is printed at once, as by the browser's own menu. */
 export const missingOnPaper = (page: Page): Promise<string[]> =>
@@ -43,7 +50,5 @@ export const missingOnPaper = (page: Page): Promise<string[]> =>
   faultsAtRest(page, async () => {
     const said = await saidOnScreen(page);
     const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
-    const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
-    const printed = plain(text);
-    return said.filter((one) => !printed.includes(plain(one)));
+    return unprinted(said, await textsOf(new Uint8Array(pdf)));
   });
