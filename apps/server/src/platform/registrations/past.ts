@@ -45,10 +45,11 @@ export function pastsOf<R extends { readonly id: number }>(
     let was = record;
     const byEnd = [...Map.groupBy(own, ({ until_at }) => until_at)].toSorted(([one], [other]) => other - one);
     for (const [untilMs, ended] of byEnd) {
-      for (const { field, value } of ended) {
+      const before = ended.flatMap(({ field, value }) => {
         const column = columnOf(field);
-        if (column !== undefined) was = { ...was, [column]: value };
-      }
+        return column === undefined ? [] : [[column, value] as const];
+      });
+      was = Object.assign({}, was, Object.fromEntries(before));
       pasts.unshift({ untilMs, was });
     }
     found.set(record.id, pasts);

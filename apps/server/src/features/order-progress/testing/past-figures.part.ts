@@ -12,7 +12,7 @@ import { describe, expect, it } from "vitest";
 import { ask, storeBatch } from "../../../testing/dashboard-questions.ts";
 import type { TestApp } from "../../../testing/test-app.ts";
 import { minuteMs, nowMs } from "./played-orders.ts";
-import { openChangingPlant, type ChangingPlant } from "./changing-plant.ts";
+import { openChangingPlant, type ChangingPlant } from "./changing-plant.part.ts";
 
 interface Opened {
   readonly test: () => TestApp;
