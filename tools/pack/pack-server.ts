@@ -58,7 +58,7 @@ const neverRun = [
   "@cj-tech-master/excelts/dist/{browser,iife}",
   // PDFs have one weight of each typeface, in one of the two forms.
   "@fontsource/*/{scss,*.css}",
-  "@fontsource/*/files/!(*-400-normal.woff)",
+  "@fontsource/*/files/!(*-400-normal.woff|noto-sans-sc-101-400-normal.woff2)",
 ];
 
 function dropWhatNeverRuns(): void {

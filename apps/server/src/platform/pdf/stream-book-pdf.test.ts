@@ -122,7 +122,7 @@ it("cuts a table at 2,000 rows, says so, has each of them once, and the sums of 
 
 /** What the languages of the product and the names of its clients are written in. */
 const scripts = {
-  Chinese: "大米 北京食品有限公司 喆堃",
+  Chinese: "大米 北京食品有限公司 喆堃 乒乓",
   traditional: "臺灣麵粉廠",
   Japanese: "お米 コシヒカリ",
   Korean: "쌀 한국식품",

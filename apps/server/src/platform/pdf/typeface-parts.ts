@@ -33,6 +33,9 @@ const packages = [
   { name: "noto-sans-kr", isPart: isHundredth },
 ] as const;
 
+/** Parts whose older form fontkit cannot read, and the newer one it can. */
+const onlyNewForm = new Set(["noto-sans-sc-101"]);
+
 /** The ranges of a package, in the order of their signs; parts share none. */
 function rangesOf({ name: family, isPart }: (typeof packages)[number]): readonly Range[] {
   const index = require.resolve(`@fontsource/${family}/unicode.json`);
@@ -41,7 +44,11 @@ function rangesOf({ name: family, isPart }: (typeof packages)[number]): readonly
     .filter(([part]) => isPart(part))
     .flatMap(([part, ranges]) => {
       const name = `${family}-${part.replaceAll(/[[\]]/g, "")}`;
-      const file = path.join(path.dirname(index), "files", `${name}-400-normal.woff`);
+      const file = path.join(
+        path.dirname(index),
+        "files",
+        `${name}-400-normal.woff${onlyNewForm.has(name) ? "2" : ""}`,
+      );
       return ranges.split(",").map((range) => {
         const [first = "", last = first] = range.trim().slice("U+".length).split("-");
         return { name, file, first: Number.parseInt(first, 16), last: Number.parseInt(last, 16) };
