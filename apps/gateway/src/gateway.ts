@@ -1,6 +1,7 @@
 import { hostname } from "node:os";
 import packageFile from "../package.json" with { type: "json" };
 import type { GatewayReport } from "@fiel/contracts";
+import { readKernelBootId } from "./clock/boot-clock.ts";
 import { GatewayClock } from "./clock/gateway-clock.ts";
 import { watchClock } from "./clock/watch-clock.ts";
 import { followRequests } from "./forwarding/follow-requests.ts";
@@ -60,13 +61,13 @@ const createTellings = (
     space: machines.space(),
     equipment: machines.statuses(),
     counters: loadCounters(store.database),
+    unreadable: outbox.unreadable(),
   });
   const status = (): GatewayStatus => {
     return describeStatus({
       ...parts(),
       server: settings.server.href,
       held: outbox.heldGroups(),
-      unreadable: outbox.unreadable(),
       forwarding: forwarder.status,
       configTrouble: configTrouble(),
       configurationFiles: machines.files.troubles(),
@@ -78,9 +79,9 @@ const createTellings = (
       ...parts(),
       version: packageFile.version,
       host: hostname(),
+      bootId: readKernelBootId(),
       startedAt,
       held: outbox.heldSummary(),
-      unreadable: outbox.unreadable(),
       clockJumps: clock.jumps,
       files: machines.files.news.next(),
       update: updater?.report(),

@@ -16,13 +16,23 @@ export const createMonotonic = (): (() => number) => {
   };
 };
 
+/** What Linux calls this run of the computer, the same in all containers of it; null on other systems. */
+export const readKernelBootId = (): string | null => {
+  try {
+    return readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+  } catch {
+    return null;
+  }
+};
+
 /**
  * One text a boot. A container's time may begin with the container: its first process tells its starts apart. Where the
  * system tells nothing of this, every start of the program counts as a boot.
  */
 export const readBootId = (): string => {
+  const boot = readKernelBootId();
+  if (boot === null) return randomUUID();
   try {
-    const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
     // Behind the name in brackets, which may hold anything, the 20th field is when the process began.
     const firstProcess = readFileSync("/proc/1/stat", "utf8");
     const begun = firstProcess.slice(firstProcess.lastIndexOf(")") + 2).split(" ")[19];

@@ -6,6 +6,8 @@ export interface ReportParts {
   readonly gateway: string;
   readonly version: string;
   readonly host: string;
+  /** Of the computer's run; null where its system does not tell. */
+  readonly bootId: string | null;
   /** By the computer's clock, UTC ms. */
   readonly now: number;
   readonly startedAt: number;
@@ -49,6 +51,7 @@ export const describeReport = (parts: ReportParts): GatewayReport => {
     gateway,
     version,
     host,
+    bootId,
     now,
     startedAt,
     queue,
@@ -74,6 +77,7 @@ export const describeReport = (parts: ReportParts): GatewayReport => {
     gateway,
     version,
     host: host.slice(0, 255),
+    ...(bootId === null ? {} : { bootId }),
     sentAt: Math.round(now),
     startedAt: Math.round(startedAt),
     pending: { batches: queue.batches, records: queue.records, oldestAt: whole(queue.oldestAt) },

@@ -106,6 +106,8 @@ export const gatewayReport = z.object({
   version: z.string().max(60),
   /** The computer's name. */
   host: z.string().max(255),
+  /** What the system calls this run of the computer, which all of its containers share. Left out where it does not tell, and before 0.3. */
+  bootId: z.string().max(100).optional(),
   /** The gateway's clock when it sends this, UTC ms. */
   sentAt: instant,
   startedAt: instant,

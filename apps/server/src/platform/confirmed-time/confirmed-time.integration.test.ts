@@ -18,18 +18,23 @@ const log = {
   info: () => undefined,
 };
 const shared = () => postgres.store.shared;
-const confirmedNow = (now = Date.now) => createConfirmedNow({ db: shared(), log, now, host: "own" })();
+const confirmedNow = (now = Date.now) =>
+  createConfirmedNow({ db: shared(), log, now, host: "own", bootId: "own boot" })();
 /** As if the clocks, which nobody can set here, had jumped by so many days since. */
 const jump = (days: number) => confirmClocks(shared(), Date.now() - days * dayMs);
-const hear = async (host: string, saidMs = Date.now()): Promise<void> => {
+/** A gateway is heard, with what it reports (null: nothing yet); answers how to forget it. */
+const hear = async (report: { host: string; bootId?: string } | null, saidMs = Date.now()) => {
   const { tenantId } = await postgres.addTenant();
-  const report = JSON.stringify({ host, sentAt: saidMs });
+  const told = report === null ? null : JSON.stringify({ ...report, sentAt: saidMs });
+  const at = Date.now();
   await postgres.store.withTenant(tenantId, (transaction) =>
-    sql`insert into gateways (tenant_id, gateway, first_seen_at, last_seen_at, report, reported_at)
-      values (${tenantId}, ${randomUUID()}, ${Date.now()}, ${Date.now()}, ${report}, ${Date.now()})`.execute(
+    sql`insert into gateways (tenant_id, gateway, first_seen_at, last_seen_at, report, reported_at, clock_skew_ms)
+      values (${tenantId}, ${randomUUID()}, ${at}, ${at}, ${told}, ${told === null ? null : at}, 0)`.execute(
       transaction,
     ),
   );
+  return () =>
+    postgres.store.withTenant(tenantId, (transaction) => sql`delete from gateways`.execute(transaction));
 };
 beforeEach(async () => {
   warnings.length = 0;
@@ -60,14 +65,22 @@ it("is nobody's after a jump either way, or where the server's clock alone jumpe
 
 it("is somebody's again when a gateway elsewhere says the same day, or somebody looked", async () => {
   await jump(400);
-  await hear("own");
-  await hear("plant", Date.now() - 400 * dayMs);
+  await hear({ host: "own" });
+  await hear({ host: "plant" }, Date.now() - 400 * dayMs);
+  // On this computer too, where the server or the gateway runs in a container; and nobody knows where.
+  await hear({ host: "own-pc", bootId: "own boot" });
+  await hear({ host: "" });
+  await hear(null);
   expect(await confirmedNow()).toBeNull();
   await confirmClocks(shared(), Date.now());
   expect(await confirmedNow()).not.toBeNull();
-  await jump(400);
-  await hear("plant");
-  expect(await confirmedNow()).not.toBeNull();
+  for (const elsewhere of [{ host: "plant" }, { host: "own", bootId: "another boot" }]) {
+    await jump(400);
+    expect(await confirmedNow()).toBeNull();
+    const forget = await hear(elsewhere);
+    expect(await confirmedNow()).not.toBeNull();
+    await forget();
+  }
 });
 
 it("keeps months, clients in their days of grace and what ended, until somebody looked", async () => {

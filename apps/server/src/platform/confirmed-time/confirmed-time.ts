@@ -2,6 +2,7 @@ import { hostname } from "node:os";
 import { confirmTime } from "@fiel/domain";
 import { type Kysely, sql } from "kysely";
 import type { FastifyBaseLogger } from "fastify";
+import { readBootId } from "./read-boot-id.ts";
 import type { Database } from "../stores/postgres/database.ts";
 
 export interface KnownTime {
@@ -16,7 +17,8 @@ export interface ClockSources {
   readonly log: Pick<FastifyBaseLogger, "warn" | "info">;
   /** This server's clock, UTC ms. */
   readonly now: () => number;
-  /** This computer's name: gateways on it have the same clock, and confirm nothing. */
+  /** This computer's run, else its name: gateways on it have the same clock, and confirm nothing. A container has a name of its own. */
+  readonly bootId?: string | null;
   readonly host?: string;
 }
 
@@ -25,10 +27,10 @@ export type ConfirmedNow = () => Promise<number | null>;
 
 /** Compares the clocks each time that it is asked, and keeps what is confirmed; a jump, and its end, are told in the log. */
 export const createConfirmedNow =
-  ({ db, log, now, host = hostname() }: ClockSources): ConfirmedNow =>
+  ({ db, log, now, host = hostname(), bootId = readBootId() }: ClockSources): ConfirmedNow =>
   async () => {
     const before = await readConfirmedTime(db);
-    const { confirmedMs, jumpedToMs } = await compareClocks(db, now(), host);
+    const { confirmedMs, jumpedToMs } = await compareClocks(db, now(), { host, bootId });
     const told = {
       confirmedAt: new Date(confirmedMs).toISOString(),
       clock: new Date(jumpedToMs ?? confirmedMs).toISOString(),
@@ -49,11 +51,17 @@ export async function readConfirmedTime(db: Kysely<Database>): Promise<KnownTime
   return { confirmedMs: row.confirmed_at.getTime(), jumpedToMs: row.jumped_to?.getTime() ?? null };
 }
 
-function compareClocks(db: Kysely<Database>, nowMs: number, host: string): Promise<KnownTime> {
+type OwnComputer = Required<Pick<ClockSources, "host" | "bootId">>;
+
+function compareClocks(
+  db: Kysely<Database>,
+  nowMs: number,
+  { host, bootId }: OwnComputer,
+): Promise<KnownTime> {
   return db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ confirmedAt: Date; storeAt: Date; isWitnessed: boolean }>`
       select confirmed_at as "confirmedAt", clock_timestamp() as "storeAt",
-        a_gateway_says(${Math.round(nowMs)}, ${host}) as "isWitnessed"
+        a_gateway_says(${Math.round(nowMs)}, ${host}, ${bootId}) as "isWitnessed"
       from confirmed_time for update
     `.execute(transaction);
     const [seen] = rows;

@@ -3,11 +3,33 @@ import { applicationRole, grant } from "./isolation.ts";
 
 /**
  * Where the telemetry store has blocks that this database never numbered, the database was put back to an earlier moment: their numbers
- * are not given again, and what waits in the log may have been stored since (docs/adr/0072-two-stores-are-one-installation.md).
+ * are not given again, and what waits in the log may have been stored since (docs/adr/0072-two-stores-are-one-installation.md). And what tells that a gateway is
+ * on the server's own computer.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await reserveBlocks(db);
+  await knowOwnGateways(db);
   await noteUnreadHours(db);
+}
+
+/** A container has a name of its own: whether a gateway is on the server's computer is told by the computer's run, where both know it. */
+async function knowOwnGateways(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    drop function a_gateway_says(bigint, text);
+    create function a_gateway_says(now_ms bigint, own_host text, own_boot text)
+    returns boolean
+    language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+      select exists (
+        select from public.gateways g
+        where abs(g.last_seen_at - now_ms) <= 600000
+          and case when own_boot is not null and g.report ->> 'bootId' is not null then g.report ->> 'bootId' <> own_boot
+            else coalesce(g.report ->> 'host', '') not in ('', own_host) end
+          and abs(case when g.reported_at is not null and abs(g.last_seen_at - g.reported_at) <= 60000
+            then g.reported_at - (g.report ->> 'sentAt')::bigint else g.clock_skew_ms end) <= 86400000
+      )
+    $$;
+  `.execute(db);
+  await letApplicationCall(db, "a_gateway_says(bigint, text, text)");
 }
 
 /** Hours that the telemetry store cannot read keep no others from being compared. */
