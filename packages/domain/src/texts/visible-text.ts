@@ -15,24 +15,23 @@ const onceForEach = (pattern: RegExp): ((sign: string) => boolean) => {
 const isUnseen = onceForEach(unseen);
 /** They turn the direction of what follows. Copied lists and contacts bring them along where nothing is written from right to left. */
 const turns = /[\u202a-\u202e\u2066-\u2069]/g;
-const rightToLeft =
-  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+const rightToLeft = /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Adlm}]/u;
 /** Each is drawn as a blank. */
 const blanks = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
-/** Scripts in which a joiner, or its opposite, changes how letters are written. */
+/** Scripts (by their codes of ISO 15924) in which a joiner, or its opposite, changes how letters are written. */
 const isOfJoins = onceForEach(
-  /^[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Tibetan}]$/u,
+  /^[\p{sc=Arab}\p{sc=Syrc}\p{sc=Mong}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Mymr}\p{sc=Khmr}\p{sc=Tibt}]$/u,
 );
 const isPicture = onceForEach(/^[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]$/u);
 
 const isKeptBetween = (before: string, sign: string, after: string): boolean => {
-  if (sign === "\u200c") return isOfJoins(before) && isOfJoins(after);
-  if (sign === "\u200d")
-    return (isOfJoins(before) && isOfJoins(after)) || (isPicture(before) && isPicture(after));
+  const isJoint = isOfJoins(before) && isOfJoins(after);
+  if (sign === "\u200c") return isJoint;
+  if (sign === "\u200d") return isJoint || (isPicture(before) && isPicture(after));
   // How a picture, or a character of Chinese, is drawn.
   if (sign === "\ufe0e" || sign === "\ufe0f")
     return /^\p{Extended_Pictographic}$/u.test(before) || (/^[\d#*]$/.test(before) && after === "\u20e3");
-  return /^[\ufe00-\ufe0d\u{e0100}-\u{e01ef}]$/u.test(sign) && /^\p{Script=Han}$/u.test(before);
+  return /^[\ufe00-\ufe0d\u{e0100}-\u{e01ef}]$/u.test(sign) && /^\p{sc=Hani}$/u.test(before);
 };
 
 const withoutTurns = (text: string): string => (rightToLeft.test(text) ? text : text.replaceAll(turns, ""));
@@ -44,9 +43,7 @@ const withoutTurns = (text: string): string => (rightToLeft.test(text) ? text : 
  */
 export function visibleText(text: string): string {
   if (/^[\0-\x7f]*$/.test(text)) return text;
-  const composed = withoutTurns(normalForm(text, "NFC").replaceAll(blanks, " "));
-  if (composed.search(unseen) < 0) return composed;
-  const signs = Array.from(composed);
+  const signs = Array.from(withoutTurns(normalForm(text, "NFC").replaceAll(blanks, " ")));
   const kept: string[] = [];
   for (const [place, sign] of signs.entries()) {
     const next = signs[place + 1] ?? "";
