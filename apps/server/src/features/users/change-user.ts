@@ -10,6 +10,7 @@ import { endLinks } from "../../platform/auth/user-links.ts";
 import { CallError } from "../../platform/http/call-error.ts";
 import type { Expected } from "../../platform/http/record-version.ts";
 import { forgetRecipient } from "../../platform/jobs/forget-recipient.ts";
+import { lockTenant } from "../../platform/records/lock-tenant.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { lockAdministrators } from "../../platform/tenants/lock-administrators.ts";
 import { makeKeyUser } from "../../platform/tenants/make-key-user.ts";
@@ -106,8 +107,9 @@ export async function removeUser(
   id: string,
   expected: Expected = null,
 ): Promise<Ended> {
+  // Its bills may go to that address; who adds a user waits for the address with the client locked.
+  await lockTenant(transaction, by.tenantId);
   const user = await lockDispensableUser(transaction, id, expected);
-  // Before the address is free: who adds a user has the client locked.
   await renameBillsAddress(transaction, by, user.email, null);
   await set(transaction, user).set({ removed_at: storeNow }).execute();
   await endLinks(transaction, user.id);

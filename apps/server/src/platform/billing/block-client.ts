@@ -62,7 +62,7 @@ async function isLeaving(transaction: TenantTransaction, tenantId: number): Prom
     .selectFrom("tenants")
     .select("leaves_at")
     .where("id", "=", tenantId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   return leavesAt !== null;
 }
