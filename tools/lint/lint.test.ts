@@ -35,7 +35,7 @@ const lint = (file: string, source: string): (() => Promise<string>) => {
 };
 
 /** Each case with what is said of its source in that file. */
-const casesIn = <T extends readonly [string, string, ...string[]]>(file: string, cases: readonly T[]) =>
+const casesIn = (file: string, cases: readonly (readonly [string, string, ...string[]])[]) =>
   cases.map(([name, source, complaint = ""]) => [name, lint(file, source), complaint] as const);
 
 const feature = "apps/server/src/features/one/a.ts";

@@ -24,11 +24,8 @@ export const createLearnedLimits = ({
   let known = told;
   return {
     async within<T>(read: (limits: RequestLimits) => Promise<T>): Promise<T> {
-      for (let limits: RequestLimits | null = known, refused: RefusedSpan | null = null; ;) {
-        if (limits === null) {
-          known = told;
-          throw refused;
-        }
+      let refused: RefusedSpan | null = null;
+      for (let limits = known; ;) {
         try {
           const answer = await read(limits);
           known = limits;
@@ -36,7 +33,12 @@ export const createLearnedLimits = ({
         } catch (error) {
           if (!(error instanceof RefusedSpan)) throw error;
           refused ??= error;
-          limits = smallerThan(limits);
+          const smaller = smallerThan(limits);
+          if (smaller === null) {
+            known = told;
+            throw refused;
+          }
+          limits = smaller;
         }
       }
     },

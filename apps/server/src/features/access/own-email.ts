@@ -11,6 +11,7 @@ import { endEmailLinks, emailLinks, findLink, spendLink } from "../../platform/a
 import { CallError } from "../../platform/http/call-error.ts";
 import type { PersonPrincipal } from "../../platform/http/principal.ts";
 import type { FoundClient } from "../../platform/stores/postgres/look-ups.ts";
+import { lockTenant } from "../../platform/records/lock-tenant.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 import { readProfile } from "../../platform/tenants/read-profile.ts";
 import { countForgot } from "./attempts.ts";
@@ -67,6 +68,8 @@ export async function useEmailLink(
   const { tenant_id: tenantId, status } = client;
   if (status === "Blocked") throw new CallError("ClientBlocked");
   return postgres.withTenant(tenantId, async (transaction) => {
+    // Before the user: its bills may go to that address.
+    await lockTenant(transaction, tenantId);
     const link = await findLink(transaction, token, emailLinks);
     if (link === null || link.newEmail === null || !(await spendLink(transaction, token, emailLinks)))
       throw new CallError("InvalidReset");

@@ -8,6 +8,7 @@ import { updateRecord } from "../../platform/records/update-record.ts";
 import { openRegistrations } from "../../platform/registrations/cached-registrations.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import type { TelemetryStore } from "../../platform/stores/telemetry/open-telemetry.ts";
+import { expectLockOrder, lockAll, undone as undoneIn } from "../../testing/expect-lock-order.ts";
 import { openTestPostgres, type TestPostgres } from "../../testing/test-postgres.ts";
 import { alertRuleEntity } from "./alert-rule-entity.ts";
 import { acknowledge, shelve } from "./change-incident.ts";
@@ -78,16 +79,8 @@ async function look(store: PostgresStore, nowMs: number): Promise<void> {
   );
 }
 
-class Undone extends Error {}
-/** Does it, and leaves everything as it was. */
-const undone = async (work: (transaction: TenantTransaction) => Promise<unknown>): Promise<void> => {
-  await inTenant(async (transaction) => {
-    await work(transaction);
-    throw new Undone();
-  }).catch((error: unknown) => {
-    if (!(error instanceof Undone)) throw error;
-  });
-};
+const undone = (work: (transaction: TenantTransaction) => Promise<unknown>) =>
+  undoneIn(postgres.store, tenantId, work);
 
 const changeOf = (transaction: TenantTransaction): Change => ({
   transaction,
@@ -149,17 +142,6 @@ const verbs: Readonly<Record<string, () => Promise<void>>> = {
     }),
 };
 
-const lockAll = (transaction: TenantTransaction, table: string): Promise<{ rows: unknown[] }> =>
-  sql`select tenant_id from ${sql.table(table)} for update nowait`.execute(transaction);
-
-/** Whether somebody waits for a row that another has. */
-async function isAnyWaiting(): Promise<boolean> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-  `.execute(postgres.store.shared);
-  return (rows[0]?.n ?? 0) > 0;
-}
-
 it("there is something of every table", async () => {
   await inTenant(async (transaction) => {
     for (const table of tables)
@@ -169,23 +151,7 @@ it("there is something of every table", async () => {
 
 describe.each(Object.entries(verbs))("%s", (_, verb) => {
   it("has nothing of a later table while it waits for an earlier one", async () => {
-    let waited = 0;
-    for (const [place, table] of tables.entries()) {
-      const ended = { is: false };
-      const running = await inTenant(async (transaction) => {
-        await lockAll(transaction, table);
-        const work = verb().finally(() => {
-          ended.is = true;
-        });
-        // Nobody hears of it before the lock is free.
-        work.catch(() => undefined);
-        await expect.poll(async () => ended.is || (await isAnyWaiting())).toBe(true);
-        waited += Number(!ended.is);
-        for (const later of tables.slice(place + 1)) await lockAll(transaction, later);
-        return { work };
-      });
-      await running.work;
-    }
+    const waited = await expectLockOrder({ store: postgres.store, tenantId, tables }, verb);
     expect(waited).toBeGreaterThan(1);
   });
 });

@@ -7,6 +7,7 @@ import { issueInvoices } from "../../platform/billing/issue-invoices.ts";
 import type { Provider } from "../../platform/billing/invoicing-provider.ts";
 import { queueInvoiceMail } from "../../platform/billing/queue-invoice-mail.ts";
 import { readSubscription } from "../../platform/billing/read-subscription.ts";
+import { lockTenant } from "../../platform/records/lock-tenant.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { type DueStep, dueSteps, planNextStep } from "./billing-steps.ts";
 
@@ -22,6 +23,8 @@ export interface Billing {
  */
 export async function billClient(transaction: TenantTransaction, billing: Billing): Promise<void> {
   const { tenantId, nowMs, provider } = billing;
+  // It may be blocked further down.
+  await lockTenant(transaction, tenantId);
   const taken = await transaction
     .selectFrom("subscriptions")
     .select("tenant_id")

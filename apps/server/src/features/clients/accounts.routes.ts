@@ -21,7 +21,6 @@ import { mountCall } from "../../platform/http/mount-call.ts";
 import type { ManagerPrincipal } from "../../platform/http/principal.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { sendSheet } from "../../platform/sheets/sheet-file.ts";
-import { lockAdministrators } from "../../platform/tenants/lock-administrators.ts";
 import { makeKeyUser } from "../../platform/tenants/make-key-user.ts";
 import { provider, providerId } from "../../platform/tenants/provider.ts";
 import { accountsFile } from "./accounts-file.ts";
@@ -82,8 +81,6 @@ export function mountAccounts(app: FastifyInstance, dependencies: AccountsDepend
     const tenantId = await idOf(tenant);
     const by = managerActor(principal, request, tenantId);
     await postgres.withTenant(tenantId, async (transaction) => {
-      // Users are locked before their client, as who changes an e-mail does.
-      await lockAdministrators(transaction);
       await lockAccount(transaction, { tenantId, expected, today: today() });
       await makeKeyUser(transaction, by, id);
     });

@@ -3,6 +3,7 @@ import type { AuditActor } from "../../platform/audit/actor.ts";
 import { recordAudit } from "../../platform/audit/record-audit.ts";
 import { CallError } from "../../platform/http/call-error.ts";
 import { isUuid } from "../../platform/http/uuid.ts";
+import { lockTenant } from "../../platform/records/lock-tenant.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 
 /** What stands in history where a name stood. */
@@ -17,6 +18,7 @@ export async function anonymizeUser(
   by: AuditActor,
   id: string,
 ): Promise<void> {
+  await lockTenant(transaction, by.tenantId);
   const user = isUuid(id)
     ? await transaction
         .selectFrom("users")
@@ -29,7 +31,10 @@ export async function anonymizeUser(
   if (user.removed_at === null) throw new CallError("UserNotRemoved");
   if (user.anonymized_at !== null) return;
   const nowhere = `${id}@anonimizado.invalid`;
-  // First, while it is known what they were called.
+  await deleteOf(transaction, id, ["user_pictures", "second_factors", "user_tokens", "known_browsers"]);
+  // Before what waits to be sent for them, as who removes somebody does.
+  await sql`select 1 from schedules order by id for update`.execute(transaction);
+  // While it is known what they were called.
   await sql`select forget_person(${id}::uuid, ${placeholder}, ${nowhere})`.execute(transaction);
   await transaction
     .updateTable("users")
@@ -43,15 +48,14 @@ export async function anonymizeUser(
     })
     .where("id", "=", id)
     .execute();
-  for (const table of [
-    "user_pictures",
-    "second_factors",
-    "user_tokens",
-    "sessions",
-    "known_browsers",
-  ] as const)
-    await transaction.deleteFrom(table).where("user_id", "=", id).execute();
+  await deleteOf(transaction, id, ["sessions"]);
   await sql`select anonymize_audit(${id}::uuid, ${placeholder})`.execute(transaction);
   const entry = { by, action: "anonymize", entity: "user", entityId: id, entityName: placeholder };
   await recordAudit(transaction, entry);
+}
+
+type Own = "user_pictures" | "second_factors" | "user_tokens" | "known_browsers" | "sessions";
+
+async function deleteOf(transaction: TenantTransaction, id: string, tables: readonly Own[]): Promise<void> {
+  for (const table of tables) await transaction.deleteFrom(table).where("user_id", "=", id).execute();
 }

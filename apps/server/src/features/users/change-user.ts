@@ -53,7 +53,8 @@ export async function passOnKeyUser(
   id: string,
   expected: Expected = null,
 ): Promise<void> {
-  // Before the user: administrators are locked in one order.
+  // The client before its people, and administrators in one order before the one of them.
+  await lockTenant(transaction, by.tenantId);
   await lockAdministrators(transaction);
   await lockUser(transaction, id, expected);
   await makeKeyUser(transaction, by, id);
@@ -70,6 +71,8 @@ export async function changeEmail(
   email: string,
   expected: Expected = null,
 ): Promise<Ended> {
+  // Its bills may go to that address.
+  await lockTenant(transaction, by.tenantId);
   const user = await lockUser(transaction, id, expected);
   if (user.id === by.id || user.tenant_owner) throw new CallError("EmailIsOwn");
   if (user.email === email) return [];

@@ -20,7 +20,8 @@ interface Person {
 
 /**
  * Gives a user of the transaction's tenant another e-mail: sessions and links end, what is queued and scheduled for them goes there,
- * and so do bills that went to them, everything else is known by the person and stays. The mailbox of before is told. Throws UserAlreadyExists.
+ * and so do bills that went to them, everything else is known by the person and stays. The mailbox of before is told. The caller has the client
+ * locked. Throws UserAlreadyExists.
  */
 export async function setEmail(
   transaction: TenantTransaction,
@@ -30,7 +31,6 @@ export async function setEmail(
 ): Promise<Revocation[]> {
   const { tenantId } = by;
   await endLinks(transaction, id);
-  // Before the address is taken: who adds a user has the client locked, and waits for an address that is being taken.
   await renameBillsAddress(transaction, by, before, email);
   await transaction
     .updateTable("users")

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { lockTenant } from "../records/lock-tenant.ts";
 import { billingChannel } from "../stores/postgres/postgres-store.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 
@@ -11,6 +12,7 @@ export async function lockBilling(
   tenantId: number,
   nowMs: number,
 ): Promise<void> {
+  await lockTenant(transaction, tenantId);
   await transaction
     .updateTable("subscriptions")
     .set({ next_step_at: new Date(nowMs) })

@@ -1,6 +1,7 @@
 import type { Expected } from "../http/record-version.ts";
 import { auditRecords } from "./audit-records.ts";
 import type { Change, Entity, Stored } from "./entity.ts";
+import { lockTenant } from "./lock-tenant.ts";
 import { refuseTaken } from "./refuse-taken.ts";
 import { requireVersion } from "./require-version.ts";
 import { lockRecord, updateRow } from "./rows.ts";
@@ -13,6 +14,8 @@ export async function restoreRecord<V extends object>(
   expected: Expected = null,
 ): Promise<Stored<V>> {
   const { transaction } = change;
+  // The client before its registrations, where they are counted.
+  if (entity.mayAdd !== undefined) await lockTenant(transaction, change.by.tenantId);
   const removed = await lockRecord(transaction, entity, id);
   requireVersion(removed, expected);
   if (removed.removedAt === null) return removed;

@@ -4,6 +4,7 @@ import { recordAudit } from "../audit/record-audit.ts";
 import { CallError } from "../http/call-error.ts";
 import { isUuid } from "../http/uuid.ts";
 import { queueNotice } from "../mail/notice-mails.ts";
+import { lockTenant } from "../records/lock-tenant.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import { lockAdministrators } from "./lock-administrators.ts";
 
@@ -17,6 +18,7 @@ interface KeyUser {
  * by mail. A client's own people do it as the key user alone. Throws NotFound, OwnerOnly and OwnerNotAdmin; who is the key user stays so.
  */
 export async function makeKeyUser(transaction: TenantTransaction, by: AuditActor, id: string): Promise<void> {
+  await lockTenant(transaction, by.tenantId);
   const admins = await lockAdministrators(transaction);
   const former = await lockKeyUser(transaction);
   if (by.kind === "user" && former?.id !== by.id) throw new CallError("OwnerOnly");

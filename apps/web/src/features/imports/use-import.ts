@@ -61,11 +61,11 @@ export const useImportActions = () => {
     if (!isStale(error)) toastFailure({ title, ...reasonOf(error), once: "imports" });
   };
   const read = useSending(async ({ kind, file, sheet, encoding }: ReadFile) => {
-    const body = {
-      kind,
+    const chosen = {
       ...(sheet === undefined ? {} : { sheet }),
       ...(encoding === undefined ? {} : { encoding }),
     };
+    const body = { kind, ...chosen };
     const found = keep(await api.call(calls.readImport, { params: { tenant }, body, files: { file } }));
     // Another sheet of the same file may be chosen, or other letters.
     queryClient.setQueryData(sentFileKey(tenant, found.id), file);

@@ -152,6 +152,10 @@ const useSave = <Row, Draft, Values extends FieldValues>(plan: FormPlan<Row, Dra
   };
 };
 
+/** Whether something is changed of which it is kept since when it holds. */
+const changesDated = (fields: readonly string[], dirty: Readonly<Record<string, unknown>>): boolean =>
+  fields.some((field) => dirty[field] === true);
+
 /** Fields, saving and what can come of it: a rule's answer beside its field, somebody else's change as a comparison. */
 export const useRegistrationForm = <Row, Draft, Values extends FieldValues>(
   written: WrittenPlan<Row, Draft, Values>,
@@ -164,8 +168,7 @@ export const useRegistrationForm = <Row, Draft, Values extends FieldValues>(
   });
   const { isDirty, dirtyFields } = form.formState;
   const { dated } = registration;
-  const dirty: Readonly<Record<string, unknown>> = dirtyFields;
-  const isDated = row !== null && dated?.fields.some((field) => dirty[field] === true) === true;
+  const isDated = row !== null && changesDated(dated?.fields ?? [], dirtyFields);
   const guard = useLeaveGuard(isDirty);
   const save = useSave(plan);
   const left = useLeft();
@@ -173,7 +176,6 @@ export const useRegistrationForm = <Row, Draft, Values extends FieldValues>(
   const [theirs, setTheirs] = useState<Theirs<Row> | null>(null);
   /** The newest that the fields were compared with. */
   const [seen, setSeen] = useState(row);
-
   const showFaults = (fields: Readonly<Record<string, string>>): void =>
     Object.entries(fields).forEach(([sent, message]) => {
       const field = (registration.formNames?.[sent] ?? sent) as FieldPath<Values>;

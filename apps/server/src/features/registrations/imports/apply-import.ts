@@ -4,12 +4,13 @@ import { recordAudit } from "../../../platform/audit/record-audit.ts";
 import { CallError } from "../../../platform/http/call-error.ts";
 import { createRecords } from "../../../platform/records/create-records.ts";
 import type { Change, Stored } from "../../../platform/records/entity.ts";
+import { lockTenant } from "../../../platform/records/lock-tenant.ts";
 import { restoreRecord } from "../../../platform/records/restore-record.ts";
 import { readRecords } from "../../../platform/records/rows.ts";
 import { updateRecords } from "../../../platform/records/update-record.ts";
 import type { TenantTransaction } from "../../../platform/stores/postgres/postgres-store.ts";
 import type { ImportDefinition, Values } from "./import-definition.ts";
-import { lockImport, type StoredImport } from "./import-store.ts";
+import { lockImport, requireImport, type StoredImport } from "./import-store.ts";
 import { definitions } from "./kinds/definitions.ts";
 import { remember } from "./remembered.ts";
 
@@ -25,9 +26,12 @@ interface Row {
 /** Writes what was compared and nothing else, all of it or nothing. Throws ImportEnded, and ImportChanged where a record is not what it was compared with. */
 export async function applyImport(change: Change, id: string): Promise<StoredImport> {
   const { transaction, by, nowMs } = change;
+  const definition = definitions[(await requireImport(transaction, id)).kind];
+  // The client before its import: new records are counted or numbered.
+  if (definition.entity.mayAdd !== undefined || definition.complete !== undefined)
+    await lockTenant(transaction, by.tenantId);
   const stored = await lockImport(transaction, id);
   if (stored.state !== "checked") throw new CallError("ImportEnded");
-  const definition = definitions[stored.kind];
   const rows = await readPlan(transaction, stored.id);
   try {
     await storeVersions(transaction, stored.id, await writeRows(change, definition, rows));

@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import { expect } from "vitest";
+import type { PostgresStore, TenantTransaction } from "../platform/stores/postgres/postgres-store.ts";
+
+class Undone extends Error {}
+
+/** Does it in a transaction of the tenant, and leaves everything as it was. */
+export const undone = async (
+  store: PostgresStore,
+  tenantId: number,
+  work: (transaction: TenantTransaction) => Promise<unknown>,
+): Promise<void> => {
+  await store
+    .withTenant(tenantId, async (transaction) => {
+      await work(transaction);
+      throw new Undone();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error;
+    });
+};
+
+/** Has all rows of the table that the tenant has; throws where somebody else has one. */
+export const lockAll = (transaction: TenantTransaction, table: string): Promise<{ rows: unknown[] }> =>
+  sql`select 1 from ${sql.table(table)} for update nowait`.execute(transaction);
+
+/** Whether somebody waits for a row that another has. */
+async function isAnyWaiting(store: PostgresStore): Promise<boolean> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(store.shared);
+  return (rows[0]?.n ?? 0) > 0;
+}
+
+interface Ordered {
+  readonly store: PostgresStore;
+  readonly tenantId: number;
+  /** In the order in which they are locked. */
+  readonly tables: readonly string[];
+}
+
+/** Holds table after table, and asks that the verb, while it waits, has nothing of a later one; answers how often it waited. */
+export async function expectLockOrder(
+  { store, tenantId, tables }: Ordered,
+  verb: () => Promise<void>,
+): Promise<number> {
+  let waited = 0;
+  for (const [place, table] of tables.entries()) {
+    const ended = { is: false };
+    let work = Promise.resolve();
+    const running = store.withTenant(tenantId, async (transaction) => {
+      await lockAll(transaction, table);
+      work = verb().finally(() => {
+        ended.is = true;
+      });
+      // Nobody hears of it before the lock is free.
+      work.catch(() => undefined);
+      await expect.poll(async () => ended.is || (await isAnyWaiting(store))).toBe(true);
+      waited += Number(!ended.is);
+      for (const later of tables.slice(place + 1))
+        await lockAll(transaction, later).catch((error: unknown) => {
+          throw new Error(`has rows of ${later} while it waits for ${table}`, { cause: error });
+        });
+    });
+    // Also where it failed: the next one meets no locks of this one.
+    await running.finally(() => work);
+  }
+  return waited;
+}
