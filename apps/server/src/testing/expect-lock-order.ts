@@ -62,8 +62,12 @@ export async function expectLockOrder(
           throw new Error(`has rows of ${later} while it waits for ${table}`, { cause: error });
         });
     });
-    // Also where it failed: the next one meets no locks of this one.
-    await running.finally(() => work);
+    try {
+      await running;
+    } finally {
+      // Also where it failed: the next one meets no locks of this one.
+      await work;
+    }
   }
   return waited;
 }
