@@ -310,6 +310,17 @@ describe("somebody who was anonymized", () => {
     const person = await addPerson(name);
     await setEmail(plant.tenant.tenantId, person.id, theirs.email);
     await leaveTraces({ ...person, email: theirs.email });
+    // What somebody did is in the other trail, too: by the same id, as support has it.
+    await test.postgres.store.withTenant(other, (transaction) =>
+      recordAudits(transaction, [
+        {
+          by: { tenantId: other, kind: "manager", id: person.id, name, address: null },
+          action: "enter",
+          entity: "support",
+          entityId: 1,
+        },
+      ]),
+    );
     const traces = [name, theirs.email];
     const tracesOf = async (tenantId: number) => {
       const dump = Object.entries(await dumpOf(test.postgres, tenantId));

@@ -55,6 +55,7 @@ import * as mailThreads from "./0062-mail-threads.ts";
 import * as forgottenPeople from "./0063-forgotten-people.ts";
 import * as textsAndDays from "./0064-texts-and-days.ts";
 import * as leavingOrders from "./0065-leaving-orders.ts";
+import * as oneClientsTrail from "./0066-one-clients-trail.ts";
 import * as sumRechecks from "./0068-sum-rechecks.ts";
 import * as pastValues from "./0070-past-values.ts";
 import * as returnedPayments from "./0071-returned-payments.ts";
@@ -122,6 +123,7 @@ export const migrations: Record<string, Migration> = {
   "0063-forgotten-people": forgottenPeople,
   "0064-texts-and-days": textsAndDays,
   "0065-leaving-orders": leavingOrders,
+  "0066-one-clients-trail": oneClientsTrail,
   "0068-sum-rechecks": sumRechecks,
   "0070-past-values": pastValues,
   "0071-returned-payments": returnedPayments,
