@@ -1,6 +1,7 @@
 // Adds blocks of weighings, and on demand what machines report beside them, to a store whose server is not running.
 import { openEmbeddedEngine, openTelemetry } from "@fiel/server/testing";
 import { type AskedTenant, type Block, recentSpan, wholeSpan } from "../plan/calls-plan.ts";
+import type { Span } from "../plan/window.ts";
 import { finishTask, taskInput } from "../run/task.ts";
 import { fillRecords } from "./fill-records.ts";
 import { clickhouseVersion, inventoryOf, settle } from "./fiel-inventory.ts";
@@ -13,10 +14,12 @@ export interface StoreFilling {
   /** Tenants that get statuses, occurrences, leftovers and coils too. */
   readonly machines: readonly AskedTenant[];
   readonly asOfMs: number;
+  /** Of their occurrences, leftovers and coils. */
+  readonly records: Span;
   readonly statusStepS: number;
 }
 
-const { directory, blocks, machines, asOfMs, statusStepS } = taskInput() as StoreFilling;
+const { directory, blocks, machines, asOfMs, records, statusStepS } = taskInput() as StoreFilling;
 const settings = { directory, clickhouseUrl: null, clickhouseCluster: null };
 const store = await openTelemetry(settings, (work) => work());
 const engine = openEmbeddedEngine(directory);
@@ -29,15 +32,13 @@ await settle(engine);
 const answer = { inventory: await inventoryOf(engine), version: await clickhouseVersion(engine) };
 await engine.close();
 await store.close();
-const whole = wholeSpan(asOfMs);
-await fillRecords(
-  directory,
-  machines.map((tenant) => ({
-    tenant,
-    occurrences: whole,
-    others: whole,
-    statuses: recentSpan(asOfMs),
-    statusStepS,
-  })),
-);
+const statuses = recentSpan(asOfMs);
+const fillings = machines.map((tenant) => ({
+  tenant,
+  occurrences: records,
+  others: records,
+  statuses,
+  statusStepS,
+}));
+if (fillings.length > 0) await fillRecords(directory, fillings);
 finishTask(answer);

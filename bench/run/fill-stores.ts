@@ -24,8 +24,9 @@ import { runTask } from "./task.ts";
 export const storeDirectory = (directory: string, index: number): string =>
   join(directory, `store-${index + 1}`);
 
-/** A status a minute keeps an equipment connected; small runs store fewer. */
-const statusStepS = { many: 60, few: 600, manyFrom: 10_000_000 } as const;
+/** A status a minute keeps an equipment connected, and stops, leftovers and coils are of a year; small runs store fewer. */
+const manyFrom = 10_000_000;
+const statusStepS = { many: 60, few: 600 } as const;
 
 /** Makes the stores that are missing, each from a copy of the one before it: 10 M, 100 M and 1 B weighings. */
 export async function fillStores(directory: string, begun: KeptPlan, say: Say): Promise<KeptPlan> {
@@ -72,6 +73,7 @@ function fillingOf(
   const missing = (sizes[index] ?? 0) - (sizes[index - 1] ?? 0) - sum(own);
   const blocks = [...own, ...(missing > 0 ? neighbourBlocks(`store${index}-`, missing, asOfMs) : [])];
   const machines = [...(index === 0 ? [steady] : []), ...(index === sizes.length - 1 ? [main] : [])];
-  const step = storeRows >= statusStepS.manyFrom ? statusStepS.many : statusStepS.few;
-  return { blocks, machines, asOfMs, statusStepS: step };
+  const size = storeRows >= manyFrom ? "many" : "few";
+  const records = size === "many" ? wholeSpan(asOfMs) : recentSpan(asOfMs);
+  return { blocks, machines, asOfMs, records, statusStepS: statusStepS[size] };
 }
