@@ -3,6 +3,7 @@ import { sql, type Selectable } from "kysely";
 import type { z } from "zod";
 import { deviceOf } from "../auth/device-of.ts";
 import { plainAddress } from "../auth/network-of.ts";
+import { containing } from "../records/search.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import type { AuditEntriesTable } from "../stores/postgres/tables/back-office-tables.ts";
 
@@ -31,7 +32,7 @@ export async function readAudit(
     .$if(entityId !== undefined, (query) => query.where("entity_id", "=", entityId as string))
     .$if(actor !== undefined && actor !== "", (query) =>
       query.where((eb) =>
-        eb("actor_id", "=", actor as string).or("actor", "ilike", `%${literal(actor as string)}%`),
+        eb.or([eb("actor_id", "=", actor as string), containing(actor as string, ["actor"])]),
       ),
     )
     .$if(cursor !== null, (query) =>
@@ -96,6 +97,3 @@ function kindOf(value: unknown): [string, unknown] | null {
   const { kind, ...rest } = value;
   return typeof kind === "string" ? [kind, rest] : null;
 }
-
-// What LIKE would read as a pattern is meant as it is typed.
-const literal = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);

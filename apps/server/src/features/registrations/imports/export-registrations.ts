@@ -1,5 +1,5 @@
 import { importFields, type ImportField, type ImportKind } from "@fiel/contracts";
-import { isUnitCode, type UnitCode, unitOptions, withoutMarks } from "@fiel/domain";
+import { isUnitCode, type UnitCode, unitOptions, folded } from "@fiel/domain";
 import { sql } from "kysely";
 import type { Language } from "../../../platform/http/languages.ts";
 import { isRemoved, readRecords } from "../../../platform/records/rows.ts";
@@ -98,6 +98,3 @@ function weightCell(scaled: number, unit: string): number | null {
   if (scaled < 0 || !isUnitCode(unit)) return null;
   return Number(`${scaled}e-${unitOptions[unit].resolution}`);
 }
-
-/** As the lists search: without case and accents. */
-const folded = (text: string): string => withoutMarks(text).toLocaleLowerCase();

@@ -166,6 +166,9 @@ describe("a product", () => {
     expect(await names("search=arr")).toEqual(["Arroz"]);
     expect(await names(`search=${encodeURIComponent("%")}`)).toEqual(["Açúcar 50%"]);
     expect(await names("search=_")).toEqual(["Café"]);
+    // As people type it: without accents, or with them as signs of their own, in any case, with blanks too many.
+    for (const typed of ["acucar", "AÇÚCAR", "Açúcar".normalize("NFD"), "acucar  50"])
+      expect(await names(`search=${encodeURIComponent(typed)}`)).toEqual(["Açúcar 50%"]);
     expect(await names("search=78912")).toHaveLength(3);
     expect(await names("key=A_3")).toEqual(["Café"]);
     const all = await names("");
