@@ -16,6 +16,7 @@ const untested = /\.(test|spec)\.tsx?$|\/testing\/|\/testing\.ts$|^packages\/tes
 /** Patterns that are made of values of ours alone, each with whose. */
 const madeOfOwnValues: ReadonlyMap<string, string> = new Map([
   ["packages/contracts/src/boards/boards.ts", "an alphabet and a length"],
+  ["apps/server/src/platform/pdf/typeface.ts", "the signs of the document's own typeface"],
   ["apps/server/src/platform/http/page-heads.ts", "the paths of the web app's pages, from its build"],
 ]);
 

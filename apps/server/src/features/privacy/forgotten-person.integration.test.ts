@@ -144,20 +144,11 @@ const forget = async ({ id }: Person) => {
 /** Somebody who did nothing but change the name, again and again. */
 async function addCalled(words: readonly string[]): Promise<Person> {
   const person = await addPerson(words[0] ?? "");
-  const by = {
-    tenantId: plant.tenant.tenantId,
-    kind: "user",
-    id: null,
-    name: "desconhecido",
-    address: null,
-  } as const;
+  const { tenantId } = plant.tenant;
+  const by = { tenantId, kind: "user", id: null, name: "desconhecido", address: null } as const;
   const entry = { by, action: "update", entity: "user", entityId: person.id };
-  await test.postgres.store.withTenant(plant.tenant.tenantId, (transaction) =>
-    recordAudits(
-      transaction,
-      words.map((word) => ({ ...entry, after: { name: word } })),
-    ),
-  );
+  const entries = words.map((word) => ({ ...entry, after: { name: word } }));
+  await test.postgres.store.withTenant(tenantId, (transaction) => recordAudits(transaction, entries));
   return person;
 }
 
@@ -311,16 +302,9 @@ describe("somebody who was anonymized", () => {
     await setEmail(plant.tenant.tenantId, person.id, theirs.email);
     await leaveTraces({ ...person, email: theirs.email });
     // What somebody did is in the other trail, too: by the same id, as support has it.
-    await test.postgres.store.withTenant(other, (transaction) =>
-      recordAudits(transaction, [
-        {
-          by: { tenantId: other, kind: "manager", id: person.id, name, address: null },
-          action: "enter",
-          entity: "support",
-          entityId: 1,
-        },
-      ]),
-    );
+    const by = { tenantId: other, kind: "manager", id: person.id, name, address: null } as const;
+    const did = [{ by, action: "enter", entity: "support", entityId: 1 }];
+    await test.postgres.store.withTenant(other, (transaction) => recordAudits(transaction, did));
     const traces = [name, theirs.email];
     const tracesOf = async (tenantId: number) => {
       const dump = Object.entries(await dumpOf(test.postgres, tenantId));

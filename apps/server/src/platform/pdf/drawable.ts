@@ -27,7 +27,7 @@ const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">",
 function drawableSvg(svg: string): { readonly svg: string; readonly lacks: boolean } {
   let lacks = false;
   const drawn = svg.replaceAll(
-    /<text([^>]*)>([^<]*)<\/text>/g,
+    /<text([^<>]*)>([^<]*)<\/text>/g,
     (all, attributes: string, escaped: string) => {
       const made = runsOf(
         escaped.replaceAll(/&(#?\w+);/g, (entity, name: string) => entities[name] ?? entity),

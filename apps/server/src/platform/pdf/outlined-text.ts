@@ -33,8 +33,10 @@ function outlinesOf(runs: readonly TextRun[], size: number): { outlines: Outline
 
 /** An element of words as outlines: of what `attributes` of it may say, that which charts say. */
 export function outlinedText(runs: readonly TextRun[], attributes: string): string {
-  const valueOf = (name: string): string | undefined =>
-    new RegExp(`[\\s"]${name}="([^"]*)"`).exec(attributes)?.[1];
+  const values = new Map<string, string>();
+  for (const [, name = "", value = ""] of attributes.matchAll(/\s([\w-]+)="([^"]*)"/g))
+    values.set(name, value);
+  const valueOf = (name: string): string | undefined => values.get(name);
   const size = Number(/font-size:\s*([\d.]+)/.exec(attributes)?.[1] ?? 12);
   const { outlines, width } = outlinesOf(runs, size);
   const left = Number(valueOf("x") ?? 0) - width * (shares[valueOf("text-anchor") ?? "start"] ?? 0);

@@ -6,8 +6,16 @@ interface Mask {
   readonly percent: boolean;
 }
 
-/** Colours, conditions and languages are no text; a currency is its sign. */
-const bracketed = /^\[(?:\$([^\-\]]*)[^\]]*|[^\]]*)\]/;
+/** Excel has no longer formats. */
+const longestFormat = 255;
+
+/** What stands in brackets there, and its text: colours, conditions and languages are none, a currency is its sign. Null: nothing does. */
+function bracketAt(section: string, at: number): { readonly length: number; readonly text: string } | null {
+  const end = section[at] === "[" ? section.indexOf("]", at) : -1;
+  if (end < 0) return null;
+  const inner = section.slice(at + 1, end);
+  return { length: end + 1 - at, text: inner.startsWith("$") ? (inner.slice(1).split("-")[0] ?? "") : "" };
+}
 
 /**
  * What a cell shows of a whole number by its format, where that is another text than the number's: zeros before it, signs between its
@@ -15,7 +23,7 @@ const bracketed = /^\[(?:\$([^\-\]]*)[^\]]*|[^\]]*)\]/;
  * Formats by fractions or powers of ten are none for codes. Source: ECMA-376, 18.8.31.
  */
 export function shownNumber(value: number, format: string | undefined): string | null {
-  if (format === undefined || !Number.isSafeInteger(value)) return null;
+  if (format === undefined || format.length > longestFormat || !Number.isSafeInteger(value)) return null;
   const sections = sectionsOf(format);
   const place = value < 0 && sections.length > 1 ? 1 : value === 0 && sections.length > 2 ? 2 : 0;
   const mask = maskOf(sections[place] ?? "");
@@ -54,8 +62,22 @@ const isPadded = (pieces: readonly Piece[], count: number): boolean =>
     .slice(0, count)
     .some((piece) => "digit" in piece && piece.digit === "0");
 
+/** Parts of a format, cut at semicolons that stand in no text. */
 function sectionsOf(format: string): string[] {
-  return format.match(/(?:"[^"]*"|\\.|\[[^\]]*\]|[^;])+|(?<=;)(?=;|$)/g) ?? [];
+  const sections: string[] = [];
+  let start = 0;
+  let at = 0;
+  while (at < format.length) {
+    const sign = format[at];
+    const close = sign === '"' ? format.indexOf('"', at + 1) : sign === "[" ? format.indexOf("]", at) : -1;
+    if (sign === ";") {
+      sections.push(format.slice(start, at));
+      start = at + 1;
+    }
+    at = close < 0 ? at + (sign === "\\" ? 2 : 1) : close + 1;
+  }
+  sections.push(format.slice(start));
+  return sections;
 }
 
 /** Null of a format that is none of digits and texts. */
@@ -67,13 +89,13 @@ function maskOf(section: string): Mask | null {
     const sign = section[at] ?? "";
     const rest = section.slice(at);
     const quoted = /^"([^"]*)"/.exec(rest);
-    const bracket = bracketed.exec(rest);
+    const bracket = bracketAt(section, at);
     if (quoted !== null) {
       pieces.push({ text: quoted[1] ?? "" });
       at += quoted[0].length - 1;
     } else if (bracket !== null) {
-      if (bracket[1] !== undefined && bracket[1] !== "") pieces.push({ text: bracket[1] });
-      at += bracket[0].length - 1;
+      if (bracket.text !== "") pieces.push({ text: bracket.text });
+      at += bracket.length - 1;
     } else if (sign === "\\" || sign === "_" || sign === "*") {
       at += 1;
       if (sign === "\\") pieces.push({ text: section[at] ?? "" });

@@ -16,7 +16,6 @@ const longestQuoted = 32_767;
  * themselves, is a sign like others: no row of a file is lost in a cell.
  */
 export function* rowsOfCsv(text: string, { separator, firstLine = 1 }: CsvForm): Generator<SheetRow> {
-  const plain = new RegExp(`[^\\r\\n${escaped(separator)}]*`, "y");
   const width = usualWidth(text, separator);
   let line = firstLine;
   let at = 0;
@@ -33,10 +32,9 @@ export function* rowsOfCsv(text: string, { separator, firstLine = 1 }: CsvForm):
         line += quoted.lines;
         at = quoted.end;
       } else {
-        plain.lastIndex = at;
-        const cell = plain.exec(text)?.[0] ?? "";
-        cells.push(cell);
-        at += cell.length;
+        const end = plainEnd(text, at, separator);
+        cells.push(text.slice(at, end));
+        at = end;
       }
       if (text[at] !== separator) break;
       at += 1;
@@ -47,7 +45,15 @@ export function* rowsOfCsv(text: string, { separator, firstLine = 1 }: CsvForm):
   }
 }
 
-const escaped = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
+const endsLine = (text: string, at: number): boolean =>
+  at >= text.length || text[at] === "\r" || text[at] === "\n";
+
+/** Where a cell without quotes ends. */
+function plainEnd(text: string, start: number, separator: string): number {
+  let at = start;
+  while (!endsLine(text, at) && text[at] !== separator) at += 1;
+  return at;
+}
 
 interface Quoted {
   readonly value: string;
@@ -56,8 +62,6 @@ interface Quoted {
   /** Ends of lines in it. */
   readonly lines: number;
 }
-
-const closes = /[ \t]*(?=\r|\n|$)/y;
 
 /** The cell whose quote stands there; null where that quote does not end before a separator or a line's end. */
 function quotedAt(text: string, start: number, separator: string): Quoted | null {
@@ -69,15 +73,8 @@ function quotedAt(text: string, start: number, separator: string): Quoted | null
     at += 2;
   }
   let end = at + 1;
-  if (text[end] !== separator) {
-    closes.lastIndex = end;
-    const blanks = closes.exec(text);
-    if (blanks !== null) end += blanks[0].length;
-    else {
-      while (text[end] === " ") end += 1;
-      if (text[end] !== separator) return null;
-    }
-  }
+  while (text[end] !== separator && (text[end] === " " || text[end] === "\t")) end += 1;
+  if (text[end] !== separator && !endsLine(text, end)) return null;
   const value = text.slice(start + 1, at).replaceAll('""', '"');
   return { value, end, lines: linesOf(value).length - 1 };
 }

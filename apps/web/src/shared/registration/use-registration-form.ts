@@ -167,15 +167,13 @@ export const useRegistrationForm = <Row, Draft, Values extends FieldValues>(
     defaultValues: valuesOf(row) as DefaultValues<Values>,
   });
   const { isDirty, dirtyFields } = form.formState;
-  const { dated } = registration;
-  const isDated = row !== null && changesDated(dated?.fields ?? [], dirtyFields);
+  const isDated = row !== null && changesDated(registration.dated?.fields ?? [], dirtyFields);
   const guard = useLeaveGuard(isDirty);
   const save = useSave(plan);
   const left = useLeft();
   const [validFrom, setValidFrom] = useState<number | undefined>();
   const [theirs, setTheirs] = useState<Theirs<Row> | null>(null);
-  /** The newest that the fields were compared with. */
-  const [seen, setSeen] = useState(row);
+  const [seen, setSeen] = useState(row); // The newest that the fields were compared with.
   const showFaults = (fields: Readonly<Record<string, string>>): void =>
     Object.entries(fields).forEach(([sent, message]) => {
       const field = (registration.formNames?.[sent] ?? sent) as FieldPath<Values>;
@@ -186,8 +184,7 @@ export const useRegistrationForm = <Row, Draft, Values extends FieldValues>(
       const outcome = await save(draft, based, isDated ? validFrom : undefined, showFaults);
       if (left.current) return;
       if (typeof outcome === "object") setTheirs(outcome);
-      if (outcome !== "saved") return;
-      if (!guard.release()) onDone();
+      if (outcome === "saved" && !guard.release()) onDone();
     });
   const resolve = (chosen: Values): void => {
     const based = theirs?.row ?? null;
@@ -207,6 +204,6 @@ export const useRegistrationForm = <Row, Draft, Values extends FieldValues>(
           resolve,
           close: () => setTheirs(null),
         };
-  const since = isDated && dated !== undefined ? { changes: dated.changes, onChange: setValidFrom } : null;
+  const since = isDated && registration.dated ? { ...registration.dated, onChange: setValidFrom } : null;
   return { form, since, submit: submitOn(seen), conflict, dialog: guard.dialog, locale: plan.locale };
 };
