@@ -261,15 +261,8 @@ describe("the client's own page", () => {
     const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
     expect(jsQR.default(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(code);
     const one = await call<InvoiceDetails>(`/client/${tenant}/subscription/invoices/${number}`, { token });
-    expect(one.body.dueDays.map(({ kind }) => kind)).toEqual([
-      "cycle",
-      "business",
-      "holiday",
-      "weekend",
-      "weekend",
-      "business",
-      "due",
-    ]);
+    const kinds = one.body.dueDays.map(({ kind }) => kind).join(" ");
+    expect(kinds).toBe("cycle business holiday weekend weekend business due");
   });
 
   it("shows nobody another's invoice, and no page to who is no administrator", async () => {

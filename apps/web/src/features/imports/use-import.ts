@@ -45,6 +45,13 @@ export const useSentFile = (id: number): File | null => {
   return useQueryClient().getQueryData<File>(sentFileKey(tenant, id)) ?? null;
 };
 
+/** What is told of a file beside its bytes. */
+const choiceOf = ({ kind, sheet, encoding }: Omit<ReadFile, "file">) => ({
+  kind,
+  ...(sheet === undefined ? {} : { sheet }),
+  ...(encoding === undefined ? {} : { encoding }),
+});
+
 /** What can be done with a file; a failure is told, but for what the page itself answers. */
 export const useImportActions = () => {
   const place = usePlace();
@@ -60,13 +67,10 @@ export const useImportActions = () => {
   const failed = (title: string) => (error: unknown) => {
     if (!isStale(error)) toastFailure({ title, ...reasonOf(error), once: "imports" });
   };
-  const read = useSending(async ({ kind, file, sheet, encoding }: ReadFile) => {
-    const chosen = {
-      ...(sheet === undefined ? {} : { sheet }),
-      ...(encoding === undefined ? {} : { encoding }),
-    };
-    const body = { kind, ...chosen };
-    const found = keep(await api.call(calls.readImport, { params: { tenant }, body, files: { file } }));
+  const read = useSending(async ({ file, ...which }: ReadFile) => {
+    const found = keep(
+      await api.call(calls.readImport, { params: { tenant }, body: choiceOf(which), files: { file } }),
+    );
     // Another sheet of the same file may be chosen, or other letters.
     queryClient.setQueryData(sentFileKey(tenant, found.id), file);
     return found;
