@@ -35,7 +35,7 @@ const clock = { nowMs: Date.UTC(2026, 10, 20, 12) };
 let test: TestApp;
 let plant: AlertPlant;
 beforeAll(async () => {
-  test = await openTestApp({ now: () => clock.nowMs });
+  test = await openTestApp({ now: () => clock.nowMs, confirmedNow: async () => clock.nowMs });
 });
 afterAll(() => test.close());
 beforeEach(async () => {
