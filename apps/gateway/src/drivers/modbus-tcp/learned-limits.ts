@@ -42,6 +42,7 @@ export const createLearnedLimits = ({
         }
       }
     },
+    current: (): RequestLimits => known,
     /** Null while the profile's are. */
     learned: (): RequestLimits | null => (known === told ? null : known),
   };

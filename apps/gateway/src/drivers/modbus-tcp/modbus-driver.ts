@@ -19,15 +19,17 @@ import { createLearnedLimits, type LearnedLimits } from "./learned-limits.ts";
 import type { LookContext } from "./look-context.ts";
 import { createLookTimer, createPace, type Elapsed } from "./pace.ts";
 import { countsOf, noticesOf, type PackagesReading } from "./packages-reading.ts";
-import type { Span } from "./plan-requests.ts";
+import { planRequests, type Span } from "./plan-requests.ts";
 import type { Profile } from "./profile.ts";
 import { readLastWeight } from "./read-last-weight.ts";
 import { parsePosition } from "./parse-position.ts";
 import { readRing } from "./read-ring.ts";
-import { readImage, type RegisterImage } from "./register-image.ts";
+import { readImage, type RegisterImage, spanOf } from "./register-image.ts";
 import { ringPosition } from "./ring.ts";
 
 const pollIntervalMs = 250;
+/** So often a look that a package came into is made again. */
+const mostLooks = 3;
 
 export interface ModbusMachine {
   readonly mid: number;
@@ -147,11 +149,31 @@ export class ModbusDriver implements MachineDriver {
   }
 
   async #look(): Promise<RegisterImage> {
-    const image = await this.#limits.within((limits) =>
-      readImage(this.#connection.read, this.#spans, limits),
-    );
-    requireVersion(image, this.#machine.profile);
+    const { profile } = this.#machine;
+    let image = await this.#readSpans(this.#spans);
+    requireVersion(image, profile);
+    const { packages } = profile;
+    if (packages.kind === "ring") return image;
+    const [counter, weight] = [spanOf(packages.counter), spanOf(packages.weightMg)];
+    // Between two requests a package may be made: its weight would be taken for the one before. The counter says so.
+    for (let more = mostLooks; more > 0 && this.#isCut(counter, weight); more -= 1) {
+      const after = await this.#readSpans([counter]);
+      if (after(packages.counter, profile) === image(packages.counter, profile)) break;
+      image = await this.#readSpans(this.#spans);
+    }
     return image;
+  }
+
+  #readSpans(spans: readonly Span[]): Promise<RegisterImage> {
+    return this.#limits.within((limits) => readImage(this.#connection.read, spans, limits));
+  }
+
+  /** Whether two spans come by different requests. */
+  #isCut(one: Span, other: Span): boolean {
+    const holds = ({ start, count }: Span, span: Span): boolean =>
+      start <= span.start && span.start + span.count <= start + count;
+    const requests = planRequests(this.#spans, this.#limits.current());
+    return !requests.some((request) => holds(request, one) && holds(request, other));
   }
 
   /** When a look before the start was, as its position says; null where its clock was none. */

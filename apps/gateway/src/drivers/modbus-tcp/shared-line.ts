@@ -50,6 +50,7 @@ class SharedLine {
   #live: Live | null = null;
   #received = 0;
   #last: Promise<unknown> = Promise.resolve();
+  #isLeft = false;
 
   constructor(place: Place) {
     this.#place = place;
@@ -60,9 +61,16 @@ class SharedLine {
     this.#live = null;
   }
 
+  /** Nobody reads here any more: who waits for a turn gets none, and opens no connection that nobody would end. */
+  end(): void {
+    this.#isLeft = true;
+    this.drop();
+  }
+
   /** Talks to a unit once everybody before had an answer. */
   ask<T>(unitId: number, talk: (client: ModbusTCPClient) => Promise<T>): Promise<T> {
     const turn = this.#last.then(async () => {
+      if (this.#isLeft) throw new Error("a conexão foi encerrada");
       const live = this.#live ?? (await this.#connect());
       this.#received = 0;
       return talk(live.clients.get(unitId) ?? addClient(live, unitId));
@@ -111,7 +119,7 @@ export function takeLine(place: Place) {
       const found = lines.get(key);
       found?.users.delete(user);
       if (found === undefined || found.users.size > 0) return;
-      found.drop();
+      found.end();
       lines.delete(key);
     },
   };
