@@ -4,6 +4,7 @@ import type { DeviceEquipment } from "@fiel/contracts";
 import { onTestFinished } from "vitest";
 import { GatewayClock } from "../src/clock/gateway-clock.ts";
 import { CpNetDriver } from "../src/drivers/cpnet/cpnet-driver.ts";
+import { MachineTrouble } from "../src/drivers/driver.ts";
 import { endOrphanedAlarms } from "../src/equipment/end-orphaned-alarms.ts";
 import { openDatabase } from "../src/outbox/open-database.ts";
 import { Outbox, type Progress } from "../src/outbox/outbox.ts";
@@ -42,7 +43,12 @@ const driverOf = (equipment: DeviceEquipment, { database }: Store, now: () => nu
 };
 
 const look = async (mid: number, driver: CpNetDriver, { database, write }: Store): Promise<boolean> => {
-  const reading = await driver.read(loadPositions(database, mid));
+  const reading = await driver.read(loadPositions(database, mid)).catch((error: unknown) => {
+    // The gateway says so, and looks again.
+    if (error instanceof MachineTrouble && error.kind === "wrong") return null;
+    throw error;
+  });
+  if (reading === null) return false;
   const { weighings, occurrences, rowsTaken, counts, positions } = reading;
   write({ ...noRecords, weighings, occurrences }, [{ mid, positions, rowsTaken, counts }]);
   return reading.more;
