@@ -40,7 +40,8 @@ export async function takeBackPayment(
     .forUpdate()
     .executeTakeFirst();
   if (invoice === undefined || invoice.status === "Credit") return "unknownInvoice";
-  const outcome = outcomeOf(invoice, { status, cents });
+  const isTheSecond = invoice.status === "Paid" && (await wasPaidTwice(transaction, tenantId, number));
+  const outcome = isTheSecond ? "partlyReturned" : outcomeOf(invoice, { status, cents });
   const isTakenBack = outcome === "refunded" || outcome === "chargedBack";
   const details = { method: source, cents };
   const what = isTakenBack ? outcome : `payment:${outcome}`;
@@ -48,7 +49,7 @@ export async function takeBackPayment(
   if (!isTakenBack) return outcome;
   await transaction
     .updateTable("invoices")
-    .set({ status })
+    .set({ status, paid_at: null, paid_by: null })
     .where("tenant_id", "=", tenantId)
     .where("number", "=", number)
     .execute();
@@ -62,6 +63,22 @@ export async function takeBackPayment(
     after,
   });
   return outcome;
+}
+
+/** Whether more than one payment of it came, and no other went back: one may go, and it stays paid. */
+async function wasPaidTwice(
+  transaction: TenantTransaction,
+  tenantId: number,
+  number: number,
+): Promise<boolean> {
+  const events = await transaction
+    .selectFrom("invoice_events")
+    .select("what")
+    .where("tenant_id", "=", tenantId)
+    .where("number", "=", number)
+    .execute();
+  const count = (...kinds: readonly string[]) => events.filter(({ what }) => kinds.includes(what)).length;
+  return count("payment:alreadyPaid") > count("refunded", "chargedBack", "payment:partlyReturned");
 }
 
 const wasPaid: ReadonlySet<string> = new Set(["Paid", "Refunded", "ChargedBack"]);
