@@ -143,7 +143,8 @@ async function lastTenant(snapshot: Transaction<Database>): Promise<number> {
 /** They may be ahead of the snapshot: a number that is not used harms nobody. */
 async function sequencesOf(snapshot: Transaction<Database>): Promise<CopyManifest["sequences"]> {
   const { rows } = await sql<{ name: string }>`
-    select sequencename::text as name from pg_sequences where schemaname = 'public' order by 1
+    select sequencename::text as name from pg_sequences
+    where schemaname = 'public' and sequencename !~ '^telemetry_log_damaged_' order by 1
   `.execute(snapshot);
   const sequences: CopyManifest["sequences"] = [];
   for (const { name } of rows) {

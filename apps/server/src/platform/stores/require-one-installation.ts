@@ -36,8 +36,10 @@ export async function requireOneInstallation(
   const isStrange = found === null ? isMarked : found.id !== id;
   if (isStrange && (seen > 0 || (await reserveTenants(db, 0)) > 0)) throw notTogether(places, found !== null);
   const highestTenant = await reserveTenants(db, seen);
-  // Where PostgreSQL is of an earlier moment, what its log has may be stored already.
-  await sql`select reserve_blocks(${await mark.highestBlock()}::bigint)`.execute(db);
+  // Where PostgreSQL is of an earlier moment, what its log has may be stored already. Too much telemetry to ask, or a damaged part, keeps
+  // no server from starting: numbers are as PostgreSQL has them then.
+  const highestBlock = await mark.highestBlock().catch(() => 0);
+  await sql`select reserve_blocks(${highestBlock}::bigint)`.execute(db);
   if (found === null || isStrange || found.highestTenant < highestTenant)
     await mark.write({ id, isWhole: true, highestTenant });
   if (!isMarked) await db.updateTable("installation").set({ telemetry_marked: true }).execute();

@@ -61,7 +61,8 @@ async function checkDeleted(checker: SumChecker): Promise<boolean> {
   if (span === undefined) return false;
   const { id, tenants, start_ms: startMs, end_ms: spanEndMs } = span;
   const endMs = startMs + dayMs;
-  await checkHours(checker, { startMs, endMs, longestS: dayMs / 1000, ...(tenants && { tenants }) });
+  const hours = { startMs, endMs, longestS: dayMs / 1000, ...(tenants && { tenants }) };
+  await checkHours(checker, hours);
   if (endMs < spanEndMs)
     await db.updateTable("sum_rechecks").set({ start_ms: endMs }).where("id", "=", id).execute();
   else await db.deleteFrom("sum_rechecks").where("id", "=", id).execute();
@@ -79,7 +80,7 @@ async function checkNext(checker: SumChecker): Promise<boolean> {
   const fromMs = firstMs === null ? untilMs : floor(firstMs, checked_until === null ? dayMs : hourMs);
   const isOver = fromMs >= untilMs;
   const windows = isOver ? [] : windowsFrom(fromMs, untilMs);
-  for (const hours of windows) await unlessUnreadable(db, hours, () => checkHours(checker, hours));
+  for (const hours of windows) await checkHours(checker, hours);
   const reachedMs = isOver ? untilMs : (windows[0]?.endMs ?? untilMs);
   if (reachedMs !== checked_until)
     await db
@@ -107,7 +108,8 @@ function windowsFrom(fromMs: number, untilMs: number): SummedHours[] {
 /** Looked at while batches go on; only where something seems to differ nothing is applied while it is looked at again, and mended. */
 async function checkHours(checker: SumChecker, hours: SummedHours): Promise<void> {
   const { db, telemetry } = checker;
-  if ((await telemetry.sums.compare(hours)).length === 0) return;
+  const wrong = await unlessUnreadable(db, hours, () => telemetry.sums.compare(hours));
+  if (wrong === null || wrong.length === 0) return;
   await withLogLocked(db, () => mendSums({ db, telemetry }, hours));
 }
 

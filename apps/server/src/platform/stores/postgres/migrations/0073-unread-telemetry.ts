@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 /**
  * Puts a new log in the place of one with damaged pages: every row that can be read goes over, the others are noted, and the old table
- * stays as it is beside it. A log without damage is left alone, with an error.
+ * stays as it is beside it. Where an index alone was damaged all rows go over, and the old table goes.
  */
 const replaceDamagedLog = String.raw`
   create function replace_damaged_log() returns void
@@ -46,6 +46,8 @@ const replaceDamagedLog = String.raw`
   begin
     lock table public.telemetry_log in access exclusive mode;
     execute format('alter table public.telemetry_log rename to %I', damaged);
+    -- Copies carry sequences by their names: the new log's is called as a new installation's.
+    execute format('alter sequence %s rename to %I', pg_get_serial_sequence('public.' || damaged, 'entry'), damaged || '_seq');
     execute format('create table public.telemetry_log (like public.%I including all) with (autovacuum_vacuum_scale_factor = 0,
       autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_insert_threshold = -1)', damaged);
     execute format('select last_value from %s', pg_get_serial_sequence('public.' || damaged, 'entry')) into last;
@@ -59,15 +61,15 @@ const replaceDamagedLog = String.raw`
     for page in 0 .. pg_relation_size(format('public.%I', damaged)::regclass) / current_setting('block_size')::int - 1 loop
       begin
         execute format('%s where ctid >= %L and ctid < %L', copying, format('(%s,0)', page), format('(%s,0)', page + 1));
-      exception when data_corrupted or index_corrupted then
+      exception when data_corrupted or index_corrupted or io_error then
         lost := lost + 1;
         for place in 1 .. current_setting('block_size')::int / 28 loop
           begin
             execute format('%s where ctid = %L', copying, format('(%s,%s)', page, place));
-          exception when data_corrupted or index_corrupted then
+          exception when data_corrupted or index_corrupted or io_error then
             begin
               execute format('%s where ctid = %L', noting, format('(%s,%s)', page, place)) using sqlerrm;
-            exception when data_corrupted or index_corrupted then
+            exception when data_corrupted or index_corrupted or io_error then
               insert into public.unread_telemetry (reason) values (sqlerrm);
               exit;
             end;
@@ -75,8 +77,9 @@ const replaceDamagedLog = String.raw`
         end loop;
       end;
     end loop;
+    -- Then it was an index alone, and the new log has its own.
     if lost = 0 then
-      raise exception 'telemetry_log is not damaged';
+      execute format('drop table public.%I', damaged);
     end if;
   end $body$;
 `;
