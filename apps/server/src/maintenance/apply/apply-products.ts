@@ -34,7 +34,7 @@ function takenCodeTexts(
   products: readonly ApplyProduct[],
   stored: readonly Stored<ProductValues>[],
 ): string[] {
-  const inFile = new Set(products.map(({ code }) => code));
+  const inFile = new Set(products.filter(({ codeText }) => codeText !== undefined).map(({ code }) => code));
   const held = new Map(
     stored.filter(({ code }) => !inFile.has(code)).map(({ codeText, code }) => [codeText, code]),
   );

@@ -14,6 +14,7 @@ interface Present {
 
 const productColumns: Readonly<Record<string, keyof ProductRow>> = {
   packSize: "pack_size",
+  unit: "unit",
   netWeight: "net_weight",
   packageWeight: "package_weight",
   costPerKg: "cost_per_kg",
@@ -35,11 +36,7 @@ export async function loadPast(
   if (rows.length === 0) return { equipment: new Map(), products: new Map(), plannedEvents: new Map() };
   const of = (entity: string) => rows.filter((row) => row.entity === entity);
   const ids = await transaction.selectFrom("equipment").select(["id", "mid"]).execute();
-  const groups = await transaction
-    .selectFrom("equipment_groups")
-    .select(["id", "name"])
-    .where("removed_at", "is", null)
-    .execute();
+  const groups = await transaction.selectFrom("equipment_groups").select(["id", "name"]).execute();
   const nameOf = new Map(groups.map(({ id, name }) => [id, name]));
   const byMid = new Map(equipment.map((one) => [one.mid, one]));
   const machines = ids.flatMap(({ id, mid }) => {
@@ -57,7 +54,7 @@ export async function loadPast(
       pastEquipment,
       ({ one: { mid } }) => mid,
       ({ one, groupId }) => {
-        // A removed group has no equipment, but for its orders.
+        // A group that was removed since is the one that it was in.
         const group = groupId === null ? null : (nameOf.get(groupId) ?? null);
         return { ...one, groupId: group === null ? null : groupId, group };
       },

@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import type { ParseKeys } from "i18next";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { instantOfField } from "../format/plant-clock.ts";
 import { useSignedIn } from "../session/use-session.ts";
@@ -20,6 +20,8 @@ export const ValidFrom = ({ changes, onChange }: ValidFromProps) => {
   const { t } = useTranslation();
   const { timeZone } = useSignedIn().client;
   const [since, setSince] = useState<Since>("now");
+  // What was chosen goes with the question, once nothing is changed any more that it is asked of.
+  useEffect(() => () => onChange(undefined), [onChange]);
   const choose = (next: Since) => {
     setSince(next);
     onChange(next === "always" ? 0 : undefined);

@@ -52,7 +52,7 @@ export const productEntity: Entity<ProductValues> = {
   ],
   nameOf: ({ name }) => name,
   locked: ["code", "codeText", "unit"],
-  dated: ["packSize", "netWeight", "packageWeight", "costPerKg"],
+  dated: ["packSize", "unit", "netWeight", "packageWeight", "costPerKg"],
   unique: [
     { index: "products_code_text", field: "codeText", code: "ProductAlreadyExists" },
     { index: "products_code", field: "code", code: "ProductAlreadyExists" },
