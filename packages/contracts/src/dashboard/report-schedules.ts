@@ -111,7 +111,7 @@ export const createReportSchedule = defineCall({
   summary: "Schedule a report",
 });
 
-/** Changes a schedule; what was due before is sent as it was, and it is due from now on. 404 NotFound, 412 ChangedMeanwhile. */
+/** Changes a schedule; what was due before is sent, and it is due from now on. 404 NotFound, 412 ChangedMeanwhile. */
 export const updateReportSchedule = defineCall({
   method: "PUT",
   path: one,

@@ -33,7 +33,7 @@ beforeAll(async () => {
   const { port } = smtp.server.address() as AddressInfo;
   const smtpUrl = `smtp://127.0.0.1:${port}`;
   mailer = openMailer({ smtpUrl, dataDirectory: tmpdir(), publicUrl: "https://fiel.example.com" }, Date.now);
-  test = await openTestApp({ mailer, now: () => nowMs });
+  test = await openTestApp({ mailer, now: () => nowMs, confirmedNow: async () => nowMs });
   await test.openReplica();
   tenant = await test.stores.addTenant(weighingPlant(0, null));
   const { token, email } = await test.signIn(tenant, "Supervisor");

@@ -34,6 +34,8 @@ export interface ReportSchedulesDependencies {
   readonly registrations: Registrations;
   /** UTC ms. */
   readonly now: () => number;
+  /** The same as others confirm it; null while nobody does. */
+  readonly confirmedNow: () => Promise<number | null>;
 }
 
 export function mountReportSchedules(app: FastifyInstance, dependencies: ReportSchedulesDependencies): void {
@@ -78,7 +80,7 @@ function mountCreate(
 
 function mountUpdate(
   app: FastifyInstance,
-  { postgres, registrations, now }: ReportSchedulesDependencies,
+  { postgres, registrations, now, confirmedNow }: ReportSchedulesDependencies,
 ): void {
   mountCall(
     app,
@@ -86,14 +88,15 @@ function mountUpdate(
     async ({ params: { id }, body: sent, principal, request, expected }) => {
       const { tenantId, timeZone } = principal;
       await requireKnown(registrations, tenantId, sent);
+      const isConfirmed = (await confirmedNow()) !== null;
       return postgres.withTenant(tenantId, async (transaction) => {
         const before = await requireSchedule(transaction, id, true);
         if (expected !== null && before.version !== expected)
           throw new CallError("ChangedMeanwhile", { current: before });
         const body = wholeOf({ ...bodyOf(before), ...definedOf(sent) });
         const nowMs = now();
-        // What was due before the change is sent as it was: the next time that is set here lies after now.
-        await queueDue(transaction, { tenantId, timeZone, nowMs });
+        // What was due before the change is queued now: the next time that is set here lies after it. By no clock that jumped.
+        if (isConfirmed) await queueDue(transaction, { tenantId, timeZone, nowMs });
         await transaction
           .updateTable("schedules")
           .set(rowOf(body, nowMs, timeZone))
