@@ -1,5 +1,5 @@
 import { screenSilenceMs } from "@fiel/contracts";
-import { missedSince, orderStatus, silenceLimitMs, type TimeWindow, weeklyHours } from "@fiel/domain";
+import { dayMs, missedSince, orderStatus, silenceLimitMs, type TimeWindow, weeklyHours } from "@fiel/domain";
 import { sql } from "kysely";
 import { restingWindows } from "../alert-rule.ts";
 import type { FactStretch, ReadCondition } from "./condition.ts";
@@ -32,22 +32,23 @@ export const readGatewaySilent: ReadCondition<"gatewaySilent"> = async (
   );
   return rows.map(({ gateway, lastSeenMs, name }) => ({
     subject: { kind: "gateway", id: gateway, name: name ?? gateway },
-    stretches: silentSince(
-      lastSeenMs,
-      nowMs,
-      silenceLimitMs,
-      restingWindows(active, { startMs: lastSeenMs, endMs: nowMs }, timeZone),
+    stretches: silentSince(lastSeenMs, nowMs, silenceLimitMs, (span) =>
+      restingWindows(active, span, timeZone),
     ),
   }));
 };
+
+/** Hours that rest come again each week: what is silent for longer was missed first in these days. */
+const lookedMs = 15 * dayMs;
 
 const silentSince = (
   lastSeenMs: number,
   nowMs: number,
   limitMs: number,
-  quiet: readonly TimeWindow[],
+  quietIn: (span: TimeWindow) => readonly TimeWindow[],
 ): FactStretch[] => {
-  const startMs = missedSince(lastSeenMs, nowMs, limitMs, quiet);
+  const span = { startMs: lastSeenMs, endMs: Math.min(nowMs, lastSeenMs + lookedMs) };
+  const startMs = missedSince(span.startMs, span.endMs, limitMs, quietIn(span));
   return startMs === null ? [] : [{ startMs, endMs: null, facts: {} }];
 };
 
@@ -70,17 +71,15 @@ export const readBoardDark: ReadCondition<"boardDark"> = async (
       .execute(),
   );
   return rows.map(({ id, name, from, to, seenAt }) => {
-    const seenMs = seenAt.getTime();
-    const since = { startMs: seenMs, endMs: nowMs };
-    const dark =
+    const darkIn = (span: TimeWindow): TimeWindow[] =>
       from === null || to === null || from === to
         ? []
-        : weeklyHours({ from, to, weekdays: everyDay }, since, timeZone);
+        : weeklyHours({ from, to, weekdays: everyDay }, span, timeZone);
     return {
       subject: { kind: "board", id: String(id), name },
-      stretches: silentSince(seenMs, nowMs, screenSilenceMs, [
-        ...dark,
-        ...restingWindows(active, since, timeZone),
+      stretches: silentSince(seenAt.getTime(), nowMs, screenSilenceMs, (span) => [
+        ...darkIn(span),
+        ...restingWindows(active, span, timeZone),
       ]),
     };
   });
