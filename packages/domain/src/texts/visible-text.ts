@@ -3,12 +3,14 @@ import { normalForm } from "./normal-form.ts";
 /** What is drawn as nothing and changes nothing around it: soft hyphens, joiners of words, marks of direction, fillers, tags. */
 const unseen =
   /[\ufe00-\ufe0f\u034f\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2060-\u2065\u206a-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{1bca0}-\u{1bca3}\u{e0000}-\u{e0fff}]/gu;
+/** Signs that are remembered: a text may hold all there are. */
+const mostKnown = 20_000;
 /** Large classes are slow to look through, and a long text may be of such signs alone: what a sign is, is looked up once. */
 const onceForEach = (pattern: RegExp): ((sign: string) => boolean) => {
   const known = new Map<string, boolean>();
   return (sign) => {
     const answer = known.get(sign) ?? sign.search(pattern) >= 0;
-    known.set(sign, answer);
+    if (known.size < mostKnown) known.set(sign, answer);
     return answer;
   };
 };

@@ -22,12 +22,17 @@ export function* rowsOfCsv(text: string, { separator, firstLine = 1 }: CsvForm):
   while (at < text.length) {
     const [start, startLine] = [at, line];
     const cells: string[] = [];
+    // Once one cell of a row has several lines, its lines are no rows by themselves: they need not be looked at for each further one.
+    let wraps = false;
     for (;;) {
       const quoted = text[at] === '"' ? quotedAt(text, at, separator) : null;
       if (
         quoted !== null &&
-        (quoted.lines === 0 || !swallowsRows(text.slice(start, lineEnd(text, quoted.end)), separator, width))
+        (quoted.lines === 0 ||
+          wraps ||
+          !swallowsRows(text.slice(start, lineEnd(text, quoted.end)), separator, width))
       ) {
+        wraps ||= quoted.lines > 0;
         cells.push(quoted.value);
         line += quoted.lines;
         at = quoted.end;

@@ -122,7 +122,8 @@ function numberOfField({ type, least, most }: ImportField, decimal: Decimal | nu
 
 /** `38 g` says its unit itself; -1 is how the calls say that nothing is set. */
 function weightOf(cell: SheetCell | undefined, text: string, settings: CellSettings): Parsed {
-  const { before: digits, word } = wordAtEnd(text);
+  // What a spreadsheet knows as a number is of the column's unit, whatever its cell shows beside it.
+  const { before: digits, word } = numberIn(cell) === null ? wordAtEnd(text) : { before: text, word: "" };
   const own = word === "" ? settings.unit : unitOfWord(word);
   const decimal = decimalIn(word === "" ? cell : digits, digits, settings);
   if (decimal === null || (word !== "" && own === null)) return { problem: problem("notANumber") };
