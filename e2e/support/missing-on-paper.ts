@@ -24,7 +24,13 @@ const saidOnScreen = (page: Page): Promise<string[]> =>
     const said: string[] = [];
     const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text !== null; text = texts.nextNode())
-      if (text.parentElement !== null && isSaid(text.parentElement)) said.push(text.textContent ?? "");
+      // What a field of several lines holds is its value.
+      if (
+        text.parentElement !== null &&
+        text.parentElement.tagName !== "TEXTAREA" &&
+        isSaid(text.parentElement)
+      )
+        said.push(text.textContent ?? "");
     // A date is written in the browser's own way.
     const typed = "input:not([type=checkbox], [type=radio], [type=file], [type=date]), textarea";
     for (const field of main.querySelectorAll(typed))

@@ -39,7 +39,7 @@ export const InsertParts = ({ one, text, field, onText }: InsertPartsProps) => {
     field.current?.focus();
   };
   return (
-    <div className={classes.insert} role="group" aria-label={t("languages.insert")}>
+    <div className={classes.insert} role="group" aria-label={t("languages.insert")} data-off-paper>
       <span className={classes.quiet}>{t("languages.insert")}</span>
       {parts.map((part) => {
         const isThere = known.has(part);
