@@ -5,11 +5,12 @@ import { toastFailure, toastInfo } from "../toasts/toasts.tsx";
 import type { Place } from "./registration.ts";
 import { usePlace } from "./use-place.ts";
 
-/** The server's own sentence where a rule forbids it, a field's before that of all; nothing where it merely failed. */
-export const reasonOf = (error: unknown): { message?: string } =>
-  error instanceof ApiError && [409, 412, 422].includes(error.status)
-    ? { message: Object.values(error.fields)[0] ?? error.message }
-    : {};
+/** The server's own sentence where a rule forbids it, of what cannot be used the first field's; nothing where it merely failed. */
+export const reasonOf = (error: unknown): { message?: string } => {
+  if (!(error instanceof ApiError) || ![409, 412, 422].includes(error.status)) return {};
+  const [ofField] = error.status === 422 ? Object.values(error.fields) : [];
+  return { message: ofField ?? error.message };
+};
 
 /** All of the tenant is asked again where it is shown: names, units and limits stand in every page. */
 export const askAgain = (queryClient: QueryClient, { tenant }: Place): Promise<void> =>
