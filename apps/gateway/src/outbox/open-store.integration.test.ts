@@ -33,12 +33,15 @@ function sentenceOf(directory: string): string {
   }
 }
 
-/** As another user of this computer would read it. */
+/** As another user of this computer would read it; the program is loaded before it is that user's, who may not be let into its folder. */
 function sentenceForNobody(directory: string): string {
   const program = `const { openStore } = await import(${JSON.stringify(join(import.meta.dirname, "open-store.ts"))});
+    process.setgroups([${nobody}]);
+    process.setgid(${nobody});
+    process.setuid(${nobody});
     try { openStore(${JSON.stringify(directory)}, { now: () => 1 }).close(); } catch (error) { console.log(error.message); }`;
   const run = ["--input-type=module", "-e", program];
-  return spawnSync(process.execPath, run, { uid: nobody, gid: nobody, cwd: "/", encoding: "utf8" }).stdout;
+  return spawnSync(process.execPath, run, { cwd: "/", encoding: "utf8" }).stdout;
 }
 
 const unusable = (directory: string, reason: string): string =>
