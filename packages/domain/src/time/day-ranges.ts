@@ -11,7 +11,8 @@ export interface DayRange {
 /** `HH:MM` on the plant's clock; `24:00` is the end of the day. */
 export type TimeOfDay = string;
 
-function minutesOf(text: TimeOfDay): number {
+/** Minutes from midnight, 0-1440. RangeError: not `HH:MM`, or after 24:00. */
+export function minutesOf(text: TimeOfDay): number {
   const [, hour, minute] = /^(\d\d):(\d\d)$/.exec(text)?.map(Number) ?? [];
   if (hour === undefined || minute === undefined || minute > 59 || hour * 60 + minute > 1440) {
     throw new RangeError(`not a time of day: ${text}`);

@@ -54,6 +54,25 @@ export function instantOfWallClock(clock: WallClock, timeZone: string): number {
   return instants[0] ?? byOffsetBefore;
 }
 
+/**
+ * The first UTC ms at which the zone's wall clock shows the given reading or, where it skips that one (spring), a later one. A later
+ * reading never comes first, so that what does not overlap on the clock does not overlap in time. RangeError: unknown zone.
+ */
+export function firstInstantFrom(clock: WallClock, timeZone: string): number {
+  const { instants, byOffsetBefore } = readingsOf(clock, timeZone);
+  const [shown] = instants;
+  if (shown !== undefined) return shown;
+  // The clock is put forward at some instant in this day, and shows a later reading from it on.
+  const offsetAfter = offsetMs(byOffsetBefore, timeZone);
+  let [beforeMs, afterMs] = [byOffsetBefore - dayMs, byOffsetBefore];
+  while (afterMs - beforeMs > 1) {
+    const middleMs = Math.floor((beforeMs + afterMs) / 2);
+    if (offsetMs(middleMs, timeZone) === offsetAfter) afterMs = middleMs;
+    else beforeMs = middleMs;
+  }
+  return afterMs;
+}
+
 /** What the zone's wall clock shows at a UTC instant. RangeError: unknown zone. */
 export function wallClockOf(
   atMs: number,
