@@ -5,8 +5,9 @@ import { CpNetDriver } from "./cpnet/cpnet-driver.ts";
 import type { AskStored } from "./cpnet/stored-rows.ts";
 import { MachineTrouble, type MachineDriver } from "./driver.ts";
 import { createLazyDriver } from "./lazy-driver.ts";
-import { loadProfile } from "./modbus-tcp/load-profile.ts";
+import { loadMachineProfile } from "./load-machine-profile.ts";
 import { ModbusDriver, type ModbusContext } from "./modbus-tcp/modbus-driver.ts";
+import { ScaleDriver } from "./scale/scale-driver.ts";
 
 export interface DriverContext extends ModbusContext {
   /** UTC ms as the computer's clock says: files' times are by it. */
@@ -15,7 +16,7 @@ export interface DriverContext extends ModbusContext {
   readonly takenRows: (mid: number) => TakenRows;
   /** What the server has of an equipment's packages. */
   readonly askStored?: (mid: number) => AskStored;
-  /** Where register profiles are looked for, in this order. */
+  /** Where profiles are looked for, in this order. */
   readonly profileDirectories: readonly string[];
 }
 
@@ -24,10 +25,11 @@ const requireText = (value: string | null, what: string): string => {
   throw new MachineTrouble("wrong", `falta ${what} no registro do equipamento`);
 };
 
-const modbusDriver = (equipment: DeviceEquipment, context: DriverContext): MachineDriver => {
+const profiledDriver = (equipment: DeviceEquipment, context: DriverContext): MachineDriver => {
   const { mid, ip, port, profile: profileName } = equipment;
   const host = requireText(ip, "o endereço IP");
-  const profile = loadProfile(profileName, context.profileDirectories);
+  const profile = loadMachineProfile(profileName, context.profileDirectories);
+  if ("driver" in profile) return new ScaleDriver({ mid, host, port, profile }, context);
   return new ModbusDriver({ mid, host, port, profileName, profile }, context);
 };
 
@@ -48,4 +50,4 @@ const cpNetDriver = (
 export const createDriver = (equipment: DeviceEquipment, context: DriverContext): MachineDriver =>
   equipment.type === 0
     ? createLazyDriver(equipment.dataDirectory ?? "-", () => cpNetDriver(equipment, context))
-    : createLazyDriver(`${equipment.ip ?? "-"}:${equipment.port}`, () => modbusDriver(equipment, context));
+    : createLazyDriver(`${equipment.ip ?? "-"}:${equipment.port}`, () => profiledDriver(equipment, context));

@@ -17,6 +17,9 @@ export interface RowsTaken {
   readonly rows: ReadonlyMap<number, readonly string[]>;
 }
 
+/** No rows: positions alone are made durable at once. */
+export const onlyPositions: RowsTaken = { file: "", isRestart: false, marker: null, rows: new Map() };
+
 /** How often each identity was read in one bucket: in this file's content, and at most in another. */
 export interface BucketCounts {
   readonly own: Map<string, number>;

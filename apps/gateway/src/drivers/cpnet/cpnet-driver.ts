@@ -1,4 +1,4 @@
-import { forgotten, type RowsTaken, type TakenRows } from "../../outbox/taken-rows.ts";
+import { forgotten, onlyPositions, type TakenRows } from "../../outbox/taken-rows.ts";
 import type { CounterName, MachineDescription, MachineDriver, MachineReading, Positions } from "../driver.ts";
 import { createObservedSpeed } from "../observed-speed.ts";
 import { createClockSkew } from "./clock-skew.ts";
@@ -29,8 +29,6 @@ const speedWindowMs = 60_000;
 const dayMs = 86_400_000;
 const connected = 2;
 const synchronizing = 6;
-
-const onlyPositions: RowsTaken = { file: "", isRestart: false, marker: null, rows: new Map() };
 
 /** Follows the files of one CpNet machine. */
 export class CpNetDriver implements MachineDriver {

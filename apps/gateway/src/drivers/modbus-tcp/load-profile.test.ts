@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryDirectory } from "../../../testing/temporary-directory.ts";
@@ -6,12 +6,6 @@ import { MachineTrouble } from "../driver.ts";
 import { loadProfile } from "./load-profile.ts";
 
 const shipped = join(import.meta.dirname, "..", "..", "..", "profiles");
-
-test("every shipped profile is a valid one", () => {
-  const names = readdirSync(shipped).map((file) => file.replace(/\.json$/, ""));
-  expect(names).toEqual(expect.arrayContaining(["fiel-1", "counter-last-weight"]));
-  for (const name of names) expect(loadProfile(name, [shipped]).title).not.toBe("");
-});
 
 test("the installation's own file overrules the shipped one", () => {
   const own = temporaryDirectory();

@@ -22,7 +22,7 @@ import { countsOf, noticesOf, type PackagesReading } from "./packages-reading.ts
 import { planRequests, type Span } from "./plan-requests.ts";
 import type { Profile } from "./profile.ts";
 import { readLastWeight } from "./read-last-weight.ts";
-import { parsePosition } from "./parse-position.ts";
+import { parsePosition } from "../parse-position.ts";
 import { readRing } from "./read-ring.ts";
 import { readImage, type RegisterImage, spanOf } from "./register-image.ts";
 import { ringPosition } from "./ring.ts";
