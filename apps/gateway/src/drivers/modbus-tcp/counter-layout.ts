@@ -10,7 +10,18 @@ export interface CounterLayout {
   readonly modulus: number | null;
 }
 
-const widths = { u16: 2 ** 16, i16: 2 ** 16, u32: 2 ** 32, i32: 2 ** 32, f32: null } as const;
+const widths = {
+  u16: 2 ** 16,
+  i16: 2 ** 16,
+  u32: 2 ** 32,
+  i32: 2 ** 32,
+  u64: 2 ** 64,
+  i64: 2 ** 64,
+  bcd16: 1e4,
+  bcd32: 1e8,
+  f32: null,
+  f64: null,
+} as const;
 
 const rangeOf = ({ type, byte, scale }: CountingField): number | null => {
   const width = byte === undefined || type !== "u16" ? widths[type] : 2 ** 8;
@@ -25,7 +36,7 @@ export const layoutOf = (field: CountingField): CounterLayout => ({
 /** A count as it stands in the registers; a signed one goes on upwards past its highest value. */
 export const countIn = (image: RegisterImage, field: CountingField, profile: Profile): number => {
   const raw = image(field, profile);
-  const count = raw < 0 && field.type !== "f32" ? raw + (rangeOf(field) ?? 0) : raw;
+  const count = raw < 0 ? raw + (rangeOf(field) ?? 0) : raw;
   if (Number.isSafeInteger(count) && count >= 0) return count;
   throw new MachineTrouble("wrong", `o contador no registrador ${field.address} é ${raw}`);
 };

@@ -2,7 +2,7 @@ import { MachineTrouble, type MachineReading } from "../driver.ts";
 import type { Span } from "./plan-requests.ts";
 import type { Field, Profile } from "./profile.ts";
 import { spanOf, type RegisterImage } from "./register-image.ts";
-import { isSpeed, isUint32, meaningOf } from "./value-checks.ts";
+import { isInt32, isSpeed, isUint32, meaningOf } from "./value-checks.ts";
 
 export interface HeadFields {
   readonly state: number;
@@ -87,7 +87,7 @@ export const headFields = (image: RegisterImage, profile: Profile): HeadFields =
   const product = check(image, profile, profile.product, isUint32);
   const operator = check(image, profile, profile.operator, isUint32);
   // The highest bit of a signed word is its sign.
-  const isWord = profile.alarms?.type === "f32" ? isUint32 : Number.isInteger;
+  const isWord = profile.alarms?.type.startsWith("i") === true ? isInt32 : isUint32;
   const alarms = check(image, profile, profile.alarms, isWord);
   const all = { state, speed, product, operator, alarms };
   return {

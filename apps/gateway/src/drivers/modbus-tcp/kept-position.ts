@@ -8,9 +8,12 @@ export const keyPrefix = "modbus-tcp:";
 const besideTheLayout: ReadonlySet<string> = new Set(["maxPerMinute", "modulus", "map"]);
 
 /** Names the registers that packages are counted by: two profiles that have them in common go on from one position. */
-export const layoutOfPackages = ({ registers, unitId, wordOrder, packages }: Profile): string => {
-  const text = JSON.stringify({ registers, unitId, wordOrder, packages }, (key, value: unknown) =>
-    besideTheLayout.has(key) ? undefined : value,
+export const layoutOfPackages = ({ registers, unitId, wordOrder, byteOrder, packages }: Profile): string => {
+  // What a profile of an earlier version could not say is left out where it does not say it: its positions go on counting.
+  const bytes = byteOrder === "big" ? undefined : byteOrder;
+  const text = JSON.stringify(
+    { registers, unitId, wordOrder, byteOrder: bytes, packages },
+    (key, value: unknown) => (besideTheLayout.has(key) ? undefined : value),
   );
   return createHash("sha256").update(text).digest("base64url").slice(0, 12);
 };

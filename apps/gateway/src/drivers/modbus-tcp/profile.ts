@@ -1,17 +1,21 @@
 import { z } from "zod";
 import { maxRegisters } from "./plan-requests.ts";
 
-const registerTypes = ["u16", "i16", "u32", "i32", "f32"] as const;
+const registerTypes = ["u16", "i16", "u32", "i32", "u64", "i64", "f32", "f64", "bcd16", "bcd32"] as const;
 const wordOrder = z.enum(["big", "little"]);
 
 const valueShape = {
   type: z.enum(registerTypes).default("u16"),
-  /** Of 32-bit values; the profile's own where left out. */
+  /** Of values of several registers; the profile's own where left out. */
   wordOrder: wordOrder.optional(),
+  /** Of the two bytes of a register; the profile's own where left out. */
+  byteOrder: wordOrder.optional(),
   /** Half of a u16 register. */
   byte: z.enum(["high", "low"]).optional(),
   /** The value read is multiplied by it. */
   scale: z.number().positive().default(1),
+  /** Added to the value once it is scaled. */
+  plus: z.number().optional(),
 };
 const field = z.strictObject({ address: z.number().int().min(0).max(65_535), ...valueShape });
 const countingField = field.extend({
@@ -65,6 +69,7 @@ export const profileSchema = z.strictObject({
   registers: z.enum(["holding", "input"]).default("holding"),
   unitId: z.number().int().min(0).max(255).default(1),
   wordOrder: wordOrder.default("big"),
+  byteOrder: wordOrder.default("big"),
   /** Registers that the machine gives in one answer. */
   maxRegisters: z.number().int().min(2).max(maxRegisters).default(maxRegisters),
   /** Registers without a name in the profile that may be read along between two that have one. */
@@ -88,3 +93,5 @@ export type Field = z.output<typeof field>;
 export type CountingField = z.output<typeof countingField>;
 /** How a value lies in registers, wherever it begins. */
 export type ValueLayout = Omit<Field, "address">;
+/** How the bytes of a value lie, where its field does not say it. */
+export type ValueOrder = Pick<Profile, "wordOrder" | "byteOrder">;

@@ -33,7 +33,7 @@ const exactFloat = 2 ** 24;
 
 const entryDecoder = (profile: Profile, { entries }: RingPackages) => {
   const value = (words: Buffer, { offset, ...layout }: ValueLayout & { offset: number }): number =>
-    decode(words.subarray(offset * 2), layout, profile.wordOrder);
+    decode(words.subarray(offset * 2), layout, profile);
   const bytes = entries.length * 2;
   return (words: Buffer): Entry => {
     const { verdict, inspected } = entries;

@@ -1,6 +1,6 @@
 import { decode, registersOf } from "./decode.ts";
 import { maxRegisters, planRequests, type RequestLimits, type Span } from "./plan-requests.ts";
-import type { Field, Profile } from "./profile.ts";
+import type { Field, ValueOrder } from "./profile.ts";
 import { type ReadRegisters, readSpan } from "./read-span.ts";
 
 const widest: RequestLimits = { maxRegisters, maxGap: 0 };
@@ -13,11 +13,11 @@ export const readImage = async (read: ReadRegisters, spans: readonly Span[], lim
   for (const { start, count } of planRequests(spans, limits))
     parts.push({ start, words: await readSpan(read, start, count, limits) });
 
-  return (field: Field, profile: Pick<Profile, "wordOrder">): number => {
+  return (field: Field, profile: ValueOrder): number => {
     const { start, count } = spanOf(field);
     const part = parts.find((one) => one.start <= start && start + count <= one.start + one.words.length / 2);
     if (part === undefined) throw new RangeError(`register ${start} was not read`);
-    return decode(part.words.subarray((start - part.start) * 2), field, profile.wordOrder);
+    return decode(part.words.subarray((start - part.start) * 2), field, profile);
   };
 };
 

@@ -4,6 +4,10 @@ const maxUint32 = 2 ** 32 - 1;
 export const isUint32 = (value: number): boolean =>
   Number.isInteger(value) && value >= 0 && value <= maxUint32;
 
+/** A word of bits whose highest is a sign. */
+export const isInt32 = (value: number): boolean =>
+  Number.isInteger(value) && value >= -(2 ** 31) && value < 2 ** 31;
+
 export const isWeight = isUint32;
 
 /** Packages a minute; beyond it the registers hold something else. */
