@@ -7,10 +7,16 @@ import { describeSignedInBoard } from "./board/signed-in-board.part.ts";
 import { expectEnhancedContrast } from "./support/accessible.ts";
 import { type Elsewhere, signInElsewhere } from "./support/api.ts";
 import { openBrowser, openPage, signIn } from "./support/browser.ts";
-import { numbersOf, numbersSent, openBoardPlant, sendToBoard, tellStates } from "./support/board-plant.ts";
+import {
+  keepHeard,
+  numbersOf,
+  numbersSent,
+  openBoardPlant,
+  sendToBoard,
+  tellStates,
+} from "./support/board-plant.ts";
 import { openTo } from "./support/every-page.ts";
 import { forgetNewGlobals } from "./support/old-browser.ts";
-import { dearRice } from "./support/packaged-products.ts";
 import { type Plant, users } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
 import { unreadableTexts } from "./support/unreadable-texts.ts";
@@ -24,6 +30,7 @@ let plant: Plant;
 let browser: Browser;
 let sender: Sender;
 let admin: Elsewhere;
+let endHearing: () => Promise<void>;
 
 beforeAll(async () => {
   signage = await openSignage();
@@ -31,9 +38,11 @@ beforeAll(async () => {
   sender = new Sender(plant.url, plant.deviceKey);
   admin = await signInElsewhere(plant, users.admin);
   await sendToBoard(sender);
+  endHearing = keepHeard(sender);
   browser = await openBrowser();
 });
 afterAll(async () => {
+  await endHearing();
   await browser.close();
   await plant.close();
   signage.close();
@@ -55,9 +64,9 @@ const codeOn = async (screen: Page | Frame): Promise<string> =>
     return code.length === 6 ? code : undefined;
   });
 
-const pair = async (screen: Page | Frame, more: object = {}): Promise<number> => {
+const pair = async (screen: Page | Frame, more: object = {}, by: Elsewhere = admin): Promise<number> => {
   const body = { ...board, ...more, code: await codeOn(screen) };
-  const { id } = await admin.ask<{ id: number }>("/boards", "POST", body);
+  const { id } = await by.ask<{ id: number }>("/boards", "POST", body);
   await screen.locator(".board-title").waitFor();
   return id;
 };
@@ -278,12 +287,4 @@ describeFramedBoard({
   pair,
   remove: (id) => admin.ask(`/boards/${id}`, "DELETE"),
 });
-describeNeverPauses({
-  openScreen,
-  pair,
-  weigh: () =>
-    sender.send([
-      { equipment: 4, product: dearRice.codeText, operator: 12, at: [Date.now()], weightMg: [1_010_000] },
-    ]),
-  remove: (id) => admin.ask(`/boards/${id}`, "DELETE"),
-});
+describeNeverPauses({ plant: () => plant, openScreen, pair });

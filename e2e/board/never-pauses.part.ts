@@ -1,54 +1,112 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { patience } from "@fiel/testkit/patience";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { answerCalls } from "../support/answer-calls.ts";
+import type { Elsewhere } from "../support/api.ts";
+import type { Plant } from "../support/plant.ts";
+import { openRunningLine, type RunningLine } from "../support/running-line.ts";
+import { until } from "../support/until.ts";
+
+/** How far a board may be behind what was acknowledged. */
+const promisedMs = 2_000;
+const minuteMs = 60_000;
 
 interface Wall {
+  readonly plant: () => Plant;
   readonly openScreen: (
     size?: { readonly width: number; readonly height: number },
     prepare?: (page: Page) => Promise<void>,
   ) => Promise<Page>;
-  /** Pairs the screen with a new board, and gives its id. */
-  readonly pair: (screen: Page, settings: object) => Promise<number>;
-  /** One package on machine 4. */
-  readonly weigh: () => Promise<void>;
-  readonly remove: (id: number) => Promise<unknown>;
+  /** Pairs the screen with a new board of the administrator's client, and gives its id. */
+  readonly pair: (screen: Page, settings: object, admin: Elsewhere) => Promise<number>;
 }
 
-export const describeNeverPauses = ({ openScreen, pair, weigh, remove }: Wall): void => {
-  describe("a board of a plant that never pauses", () => {
-    it("follows it while it works, and says that its picture is old when only pictures fail", async () => {
-      const page = await openScreen(undefined, (empty) => empty.clock.install());
-      const id = await pair(page, { pages: ["machines"], warnStops: false });
-      const total = page.locator('.board-card[data-machine="4"] .board-total .board-number-value');
-      const away = page.locator(".board-band-away");
-      const shown = new Set<string>();
-      // Never a second without a change, as one gateway of some machines makes them.
-      for (let sent = 0; sent < 60 && shown.size < 4; sent += 1) {
-        await Promise.all([weigh(), new Promise((resolve) => setTimeout(resolve, 300))]);
-        shown.add(await total.innerText());
+interface Watched {
+  readonly line: RunningLine;
+  readonly screen: Page;
+  /** How old what was acknowledged and not shown was at each look at each card, ms. */
+  readonly behind: number[];
+  readonly seen: Set<number>;
+}
+
+/** What the cards in sight say that their machines made. */
+const totalsOn = (screen: Page): Promise<(readonly [number, number])[]> =>
+  screen.locator(".board-card").evaluateAll((cards) =>
+    cards.map((card) => {
+      const total = card.querySelector(".board-total .board-number-value")?.textContent ?? "";
+      return [Number(card.getAttribute("data-machine")), Number(total.replaceAll(/\D/g, ""))] as const;
+    }),
+  );
+
+const look = async ({ line, screen, behind, seen }: Watched): Promise<void> => {
+  const atMs = performance.now();
+  for (const [machine, total] of await totalsOn(screen)) {
+    seen.add(machine);
+    behind.push(Math.max(0, atMs - (line.acknowledged(machine)[total] ?? atMs)));
+  }
+};
+
+const shareOf = (all: readonly number[], share: number): number =>
+  all.toSorted((a, b) => a - b)[Math.floor((all.length - 1) * share)] ?? Number.POSITIVE_INFINITY;
+
+const isAway = async (screen: Page): Promise<boolean> => {
+  await screen.clock.fastForward(1_000);
+  return (await screen.locator(".board-band-away").count()) > 0;
+};
+
+const expectOldOnce = async (screen: Page): Promise<void> => {
+  const pictures = await answerCalls(screen, { url: /\/api\/tv\/picture/ }, { status: 500, json: {} });
+  // What was asked before has been answered then: there is one question at a time.
+  await screen.waitForResponse(
+    (answer) => answer.url().endsWith("/api/tv/picture") && answer.status() === 500,
+  );
+  await screen.clock.fastForward(31_000);
+  await expect.poll(() => isAway(screen)).toBe(true);
+  // The stream goes on to tell changes, which make the picture no newer.
+  for (let i = 0; i < 5; i += 1) {
+    await sleep(300);
+    expect(await isAway(screen)).toBe(true);
+  }
+  await pictures.end();
+  await expect.poll(() => isAway(screen)).toBe(false);
+};
+
+export const describeNeverPauses = ({ plant, openScreen, pair }: Wall): void => {
+  const watch = async (client: string, machines: number): Promise<Watched> => {
+    const line = await openRunningLine(plant(), client, machines);
+    const screen = await openScreen(undefined, (empty) => empty.clock.install());
+    await pair(screen, { pages: ["machines"], seconds: 5, warnStops: false }, line.admin);
+    await until(`the first packages of ${client}`, async () =>
+      (await totalsOn(screen)).some(([, total]) => total > 0) ? true : undefined,
+    );
+    return { line, screen, behind: [], seen: new Set() };
+  };
+
+  describe("boards of plants that never pause, of one machine and of forty", () => {
+    it("follow them for a minute, and say that their pictures are old when only pictures fail", async () => {
+      const walls = [await watch("uma", 1), await watch("quarenta", 40)];
+      const beganMs = performance.now();
+      while (performance.now() - beganMs < minuteMs) {
+        await Promise.all(walls.map(look));
+        await sleep(150);
       }
-      expect(shown.size).toBeGreaterThan(3);
-      const pictures = await answerCalls(page, { url: /\/api\/tv\/picture/ }, { status: 500, json: {} });
-      const isAway = async (): Promise<boolean> => {
-        await page.clock.fastForward(1_000);
-        return (await away.count()) > 0;
-      };
-      // What was asked before has been answered then: there is one question at a time.
-      const failed = page.waitForResponse(
-        (answer) => answer.url().endsWith("/api/tv/picture") && answer.status() === 500,
-      );
-      await weigh();
-      await failed;
-      await page.clock.fastForward(31_000);
-      await expect.poll(isAway).toBe(true);
-      for (let i = 0; i < 5; i += 1) {
-        await weigh();
-        expect(await isAway()).toBe(true);
+      for (const { behind, seen } of walls)
+        console.log(
+          `${seen.size} machines, board behind the plant, ms: half ${Math.round(shareOf(behind, 0.5))}, ` +
+            `nineteen of twenty ${Math.round(shareOf(behind, 0.95))}, all ${Math.round(shareOf(behind, 1))}`,
+        );
+      expect(walls.map(({ seen }) => seen.size)).toEqual([1, 40]);
+      for (const { behind } of walls) {
+        expect(shareOf(behind, 0.5)).toBeLessThan(promisedMs);
+        // One look in twenty may fall on a busy machine's bad moment.
+        expect(shareOf(behind, 0.95)).toBeLessThan(promisedMs * patience.factor);
       }
-      await pictures.end();
-      await expect.poll(isAway).toBe(false);
-      await remove(id);
-      await page.context().close();
+      await Promise.all(walls.map(({ screen }) => expectOldOnce(screen)));
+      for (const { line, screen } of walls) {
+        await screen.context().close();
+        await line.close();
+      }
     });
   });
 };

@@ -10,9 +10,13 @@ export interface Elsewhere {
 }
 
 /** Signs a person in somewhere else. */
-export async function signInElsewhere({ url }: Pick<Plant, "url">, email: string): Promise<Elsewhere> {
+export async function signInElsewhere(
+  { url }: Pick<Plant, "url">,
+  email: string,
+  client: string = tenant,
+): Promise<Elsewhere> {
   const send = async (path: string, method: string, body?: object, token?: string) => {
-    const answer = await fetch(`${url}/api/client/${tenant}${path}`, {
+    const answer = await fetch(`${url}/api/client/${client}${path}`, {
       method,
       headers: {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),

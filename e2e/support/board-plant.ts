@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { dearRice } from "./packaged-products.ts";
 import { openPlant, type Plant } from "./plant.ts";
@@ -54,6 +55,30 @@ export const tellStates = (sender: Sender, stopped: number | null, sinceMs = Dat
     occurrences:
       stopped === null ? [] : [{ equipment: stopped, code: 20, startedAt: sinceMs, endedAt: null }],
   });
+
+/** No machine but the last is silent for a minute, however long a journey takes: silence would be a stop. Gives what ends it. */
+export const keepHeard = (sender: Sender): (() => Promise<void>) => {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const tell = async (): Promise<void> => {
+    while (!signal.aborted) {
+      const at = Date.now();
+      const statuses = Array.from({ length: machines - 1 }, (_, i) => ({
+        equipment: i + 1,
+        at,
+        state: 2,
+        speed: 22,
+      }));
+      await sender.sendRecords({ statuses });
+      await sleep(15_000, undefined, { signal }).catch(() => undefined);
+    }
+  };
+  const told = tell();
+  return () => {
+    ending.abort();
+    return told;
+  };
+};
 
 /** What a screen shows of a machine. */
 export const numbersOf = async (screen: Page, machine: number): Promise<Record<string, number>> => {

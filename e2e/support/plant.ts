@@ -34,8 +34,8 @@ export interface Plant {
   readonly machines: readonly ModbusMachine[];
   readonly server: RestartableProgram;
   readonly gateway: RestartableProgram;
-  /** A further gateway, in a folder of its own, with this device key; to be started. */
-  addGateway(folder: string, deviceKey: string): RestartableProgram;
+  /** A further gateway, in a folder of its own, with this device key; to be started. `server`: where it reaches it, if not itself. */
+  addGateway(folder: string, deviceKey: string, server?: string): RestartableProgram;
   serverReady(): Promise<void>;
   readonly apply: Maintenance["apply"];
   /** Runs the maintenance command on the plant's installation. */
@@ -68,8 +68,8 @@ export async function openPlant(options: PlantOptions): Promise<Plant> {
   await maintenance.apply(registrationsOf(machines, options.registrations));
   const { deviceKey } = installation;
   const gateways: RestartableProgram[] = [];
-  const addGateway = (folder: string, key: string): RestartableProgram => {
-    const added = gatewayOf({ directory, folder, url, deviceKey: key });
+  const addGateway = (folder: string, key: string, server = url): RestartableProgram => {
+    const added = gatewayOf({ directory, folder, url: server, deviceKey: key });
     gateways.push(added);
     return added;
   };

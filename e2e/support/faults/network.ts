@@ -14,6 +14,8 @@ export type NetworkState =
 /** The way between gateway and server. */
 export class Network {
   state: NetworkState = { kind: "whole" };
+  /** Told of each batch that was acknowledged, as text. */
+  onAcknowledged: (batch: string) => void = () => undefined;
   readonly #server: Server;
   readonly #target: URL;
 
@@ -55,6 +57,7 @@ export class Network {
     const bytes = await bytesOf(response);
     const isLost = this.state.kind === "losing" && Math.random() < this.state.share;
     if (isLost || (this.state as NetworkState).kind === "cut") return void answer.destroy();
+    if (isBatch(asked) && response.statusCode === 200) this.onAcknowledged(textOf(asked, body));
     answer.writeHead(response.statusCode ?? 502, response.headers).end(bytes);
   }
 }
@@ -65,11 +68,13 @@ const bytesOf = async (message: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(pieces);
 };
 
-const tellsOf = ({ url = "", headers }: IncomingMessage, body: Buffer, equipment: number): boolean => {
-  if (!url.endsWith("/batches")) return false;
-  const text = (headers["content-encoding"] === "gzip" ? gunzipSync(body) : body).toString();
-  return text.includes(`"equipment":${equipment},`);
-};
+const isBatch = ({ url = "" }: IncomingMessage): boolean => url.endsWith("/batches");
+
+const textOf = ({ headers }: IncomingMessage, body: Buffer): string =>
+  (headers["content-encoding"] === "gzip" ? gunzipSync(body) : body).toString();
+
+const tellsOf = (asked: IncomingMessage, body: Buffer, equipment: number): boolean =>
+  isBatch(asked) && textOf(asked, body).includes(`"equipment":${equipment},`);
 
 const refuse = (answer: ServerResponse): void => {
   answer.writeHead(422, { "content-type": "application/json" });

@@ -10,6 +10,8 @@ const seconds = (count: number): number => count * 1_000 * factor;
  * own in seconds, because it would hold on one machine alone.
  */
 export const patience = {
+  /** How many times as long things take here as where nothing else runs. */
+  factor,
   /** A page or a program notices what is done to it; nothing fails by this one: it is done again. */
   noticeMs: seconds(5),
   /** Something comes by itself. */

@@ -1,0 +1,50 @@
+import type { BatchInput } from "@fiel/contracts";
+import { ModbusMachine } from "@fiel/simulator/machine";
+import { addClient } from "./add-client.ts";
+import { type Elsewhere, signInElsewhere } from "./api.ts";
+import { Network } from "./faults/network.ts";
+import { dearRice } from "./packaged-products.ts";
+import { type Plant, registrationsOf } from "./plant.ts";
+
+/** One package of a machine. */
+const packageMs = 1_000;
+
+/** A client of its own whose machines never pause, read by a gateway. */
+export interface RunningLine {
+  readonly admin: Elsewhere;
+  /** When the server acknowledged the machine's packages, each in its turn, ms of `performance.now()`. */
+  readonly acknowledged: (machine: number) => readonly number[];
+  close(): Promise<void>;
+}
+
+export async function openRunningLine(plant: Plant, client: string, count: number): Promise<RunningLine> {
+  const start = () => ModbusMachine.start({ product: dearRice.code, operator: 12, speed: 60 });
+  const machines = await Promise.all(Array.from({ length: count }, start));
+  const email = await addClient(plant, client, registrationsOf(machines, { products: [dearRice] }));
+  const admin = await signInElsewhere(plant, email, client);
+  const network = await Network.open(plant.url);
+  const times = new Map<number, number[]>();
+  network.onAcknowledged = (batch) => {
+    const { weighings = [] } = JSON.parse(batch) as BatchInput;
+    for (const { equipment, at } of weighings)
+      times.set(equipment, [...(times.get(equipment) ?? []), ...at.map(() => performance.now())]);
+  };
+  const key = await plant.maintain("device", "key", "--tenant", client);
+  const gateway = plant.addGateway(`gateway-${client}`, key, network.url);
+  gateway.start();
+  let turn = 0;
+  const weighing = setInterval(() => {
+    machines[turn % count]?.weigh(1_005 + (turn % 10));
+    turn += 1;
+  }, packageMs / count);
+  return {
+    admin,
+    acknowledged: (machine) => times.get(machine) ?? [],
+    async close() {
+      clearInterval(weighing);
+      await gateway.stop();
+      network.close();
+      await Promise.all(machines.map((machine) => machine.close()));
+    },
+  };
+}
