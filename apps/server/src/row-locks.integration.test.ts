@@ -7,7 +7,13 @@ import { anonymizeUser } from "./features/privacy/anonymize-user.ts";
 import { equipmentEntity } from "./features/registrations/equipments/equipment-entity.ts";
 import { askSupport } from "./features/support/ask-support.ts";
 import { consent, giveSupport } from "./features/support/give-support.ts";
-import { changeEmail, passOnKeyUser } from "./features/users/change-user.ts";
+import {
+  blockUser,
+  changeEmail,
+  changeRole,
+  passOnKeyUser,
+  removeUser,
+} from "./features/users/change-user.ts";
 import { inviteUser } from "./features/users/invite-user.ts";
 import { createUser } from "./maintenance/create-user.ts";
 import type { AuditActor } from "./platform/audit/actor.ts";
@@ -21,7 +27,7 @@ import type { PostgresStore, TenantTransaction } from "./platform/stores/postgre
 import { askToLeave, letStay } from "./platform/tenant-removal/ask-to-leave.ts";
 import { setLeavingOrder } from "./platform/tenants/leaving-order.ts";
 import { makeKeyUser } from "./platform/tenants/make-key-user.ts";
-import { expectLockOrder, lockAll, undone as undoneIn } from "./testing/expect-lock-order.ts";
+import { expectLockOrder, lockAll, namedByOthers, undone as undoneIn } from "./testing/expect-lock-order.ts";
 import { openTestPostgres, type TestPostgres } from "./testing/test-postgres.ts";
 
 /** In the order in which they are locked. */
@@ -50,7 +56,16 @@ let invoice = 0;
 const inClient = <T>(work: (transaction: TenantTransaction) => Promise<T>): Promise<T> =>
   postgres.store.withTenant(client.tenantId, work);
 const undone = (work: (transaction: TenantTransaction) => Promise<unknown>) =>
-  undoneIn(postgres.store, client.tenantId, work);
+  undoneIn(postgres.store, client.tenantId, async (transaction) => {
+    await work(transaction);
+    await expectNamed();
+  });
+/** Whoever adds something of the client, or of one of its people, waits for nobody who changes these. */
+const expectNamed = () =>
+  inClient(async (other) => {
+    for (const table of namedByOthers)
+      await sql`select 1 from ${sql.table(table)} for key share nowait`.execute(other);
+  });
 const by = (kind: AuditActor["kind"], id: string | null = null): AuditActor => ({
   tenantId: client.tenantId,
   kind,
@@ -182,6 +197,19 @@ const verbs: Readonly<Record<string, () => Promise<unknown>>> = {
         role: "Operator",
       }),
     ),
+  "blocking an administrator": () =>
+    undone((transaction) => blockUser(transaction, by("user", ids.keyUser), ids.second, true)),
+  "letting somebody in again": () =>
+    undone(async (transaction) => {
+      await blockUser(transaction, by("user", ids.keyUser), ids.operator, true);
+      await blockUser(transaction, by("user", ids.keyUser), ids.operator, false);
+    }),
+  "taking an administrator's role away": () =>
+    undone((transaction) => changeRole(transaction, by("user", ids.keyUser), ids.second, "Operator")),
+  "making somebody an administrator": () =>
+    undone((transaction) => changeRole(transaction, by("user", ids.keyUser), ids.operator, "Admin")),
+  "removing a user, whose bills and reports go elsewhere": () =>
+    undone((transaction) => removeUser(transaction, by("user", ids.keyUser), ids.operator)),
   "making a removed user nameless": () =>
     undone((transaction) => anonymizeUser(transaction, by("user", ids.keyUser), ids.gone)),
   "changing a client, which blocks it": () =>

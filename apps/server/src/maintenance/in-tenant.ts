@@ -17,7 +17,7 @@ export async function inTenant<T>(
   if (client === null) throw new MaintenanceError(`O cliente "${tenant}" não existe.`);
   const done = db.transaction().execute(async (transaction) => {
     await setTenant(transaction, client.tenant_id);
-    await sql`select 1 from tenants where id = ${client.tenant_id} for update`.execute(transaction);
+    await sql`select 1 from tenants where id = ${client.tenant_id} for no key update`.execute(transaction);
     return work(transaction, client.tenant_id);
   });
   return done.catch((error: unknown) => {

@@ -20,9 +20,15 @@ export const undone = async (
     });
 };
 
+/** Rows that new ones of other tables name all the time, and that nobody keeps from being named. */
+export const namedByOthers = ["tenants", "users"] as const;
+const named = new Set<string>(namedByOthers);
+
 /** Has all rows of the table that the tenant has; throws where somebody else has one. */
 export const lockAll = (transaction: TenantTransaction, table: string): Promise<{ rows: unknown[] }> =>
-  sql`select 1 from ${sql.table(table)} for update nowait`.execute(transaction);
+  sql`select 1 from ${sql.table(table)} for ${sql.raw(named.has(table) ? "no key update" : "update")} nowait`.execute(
+    transaction,
+  );
 
 /** Whether somebody waits for a row that another has. */
 async function isAnyWaiting(store: PostgresStore): Promise<boolean> {

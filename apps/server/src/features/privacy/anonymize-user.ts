@@ -24,7 +24,7 @@ export async function anonymizeUser(
         .selectFrom("users")
         .select(["removed_at", "anonymized_at", "email"])
         .where("id", "=", id)
-        .forUpdate()
+        .forNoKeyUpdate()
         .executeTakeFirst()
     : undefined;
   if (user === undefined) throw new CallError("NotFound");

@@ -54,7 +54,7 @@ async function requireSeen(
     .selectFrom("tenants")
     .select("logo_path as logoPath")
     .where("id", "=", tenantId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const version = logoVersion(logoPath);
   if (expected !== null && expected !== version)

@@ -58,7 +58,7 @@ async function find(transaction: TenantTransaction, id: string, expected: Expect
     .select(sql<boolean>`password_hash is null`.as("isInvited"))
     .where("id", "=", id)
     .where("removed_at", "is", null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (
     user === undefined ||

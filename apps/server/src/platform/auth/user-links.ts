@@ -26,7 +26,12 @@ export interface LinkOwner {
  * second of two sees what the first has left.
  */
 export async function lockLinks(transaction: TenantTransaction, userId: string): Promise<void> {
-  await transaction.selectFrom("users").select("id").where("id", "=", userId).forUpdate().executeTakeFirst();
+  await transaction
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 /** Makes the token of a link; only the mail has it. Earlier ones of its kind are worth nothing from then on. */

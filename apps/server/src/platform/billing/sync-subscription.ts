@@ -23,7 +23,7 @@ export async function syncSubscription(
     .select(["status", "time_zone", "billing_cycle_anchor", "end_trial_at"])
     .select(["price_per_equipment", "equipment_amount", "billing_period"])
     .where("id", "=", tenantId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const { price_per_equipment: pricePerEquipmentCents, billing_cycle_anchor: billingCycleAnchor } = tenant;
   if (pricePerEquipmentCents === null || billingCycleAnchor === null) return;

@@ -26,7 +26,7 @@ export async function askToLeave(
   const { rows } = await sql<{ leaves_at: Date; name: string; is_new: boolean }>`
     update tenants t set leaves_at = coalesce(o.leaves_at, now() + greatest(make_interval(days => ${days}), make_interval(secs => ${atLeastS}))),
       status_before_leaving = coalesce(o.status_before_leaving, o.status)
-    from (select * from tenants where id = ${tenantId} for update) as o
+    from (select * from tenants where id = ${tenantId} for no key update) as o
     where t.id = o.id returning t.leaves_at, t.name, o.leaves_at is null as is_new
   `.execute(transaction);
   const { leaves_at: leavesAt, name, is_new: isNew } = rows[0] as (typeof rows)[number];
@@ -44,7 +44,7 @@ export async function letStay(transaction: Transaction<Database>, by: AuditActor
   await requireNoDeletion(transaction, tenantId);
   const { rows } = await sql<{ name: string; before: "Active" | "Blocked" }>`
     update tenants t set leaves_at = null, status_before_leaving = null
-    from (select * from tenants where id = ${tenantId} for update) as o
+    from (select * from tenants where id = ${tenantId} for no key update) as o
     where t.id = o.id and o.leaves_at is not null and o.removed_at is null
     returning t.name, coalesce(o.status_before_leaving, 'Blocked') as before
   `.execute(transaction);

@@ -102,7 +102,7 @@ async function finish(transaction: TenantTransaction, tenantId: number, counts: 
     update tenants t set tenant = ':removed-' || t.id, name = ':removed-' || t.id, removed_at = now(), cnpj = null,
       account_responsible = null, address = null, logo_path = null, price_per_equipment = null, retention_months = null,
       leaving_ordered_at = null, leaving_ordered_by = null
-    from (select * from tenants where id = ${tenantId} for update) as o
+    from (select * from tenants where id = ${tenantId} for no key update) as o
     where t.id = o.id and o.removed_at is null returning o.tenant, o.name
   `.execute(transaction);
   const [left] = rows;

@@ -58,7 +58,7 @@ async function requireKeyUser(transaction: TenantTransaction, { kind, id }: Audi
     .select("id")
     .where("tenant_owner", "=", true)
     .where("removed_at", "is", null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (kind !== "user" || found === undefined || found.id !== id) throw new CallError("KeyUserOnly");
   return found.id;

@@ -13,5 +13,5 @@ export const lockAdministrators = (transaction: TenantTransaction) =>
     .where("removed_at", "is", null)
     .where("password_hash", "is not", null)
     .orderBy("id")
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();

@@ -51,7 +51,7 @@ const lockKeyUser = (transaction: TenantTransaction): Promise<KeyUser | undefine
     .select(["id", "name"])
     .where("tenant_owner", "=", true)
     .where("removed_at", "is", null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 async function isThere(transaction: TenantTransaction, id: string): Promise<boolean> {
