@@ -3,6 +3,7 @@ import {
   getGiveaway,
   getLeftovers,
   getOccurrences,
+  getPlannedTime,
   getProduction,
   getProductionHeatmap,
   getProductionSummary,
@@ -45,6 +46,8 @@ interface Asked {
   readonly path: string;
   /** Null without a window. */
   readonly windows: Windows | null;
+  /** With which they are compared. */
+  readonly compared?: Windows;
   readonly everyMs?: number;
   readonly live?: LiveEvent["kinds"];
   readonly query?: string;
@@ -118,6 +121,14 @@ const asked: readonly Asked[] = [
     everyMs: 20_000,
   },
   {
+    id: "planned-time",
+    label: "tempo planejado, hoje e ontem",
+    path: getPlannedTime.path,
+    windows: today,
+    compared: yesterday,
+    live: ["weighings"],
+  },
+  {
     id: "production-before",
     label: "produção de ontem",
     path: getProduction.path,
@@ -137,7 +148,7 @@ const asked: readonly Asked[] = [
 
 /** What the home page asks, whatever changes at each change, and what is older as often as that moves. */
 export const homePageCalls = (tenant: string, timeZone: string): PageCall[] =>
-  asked.map(({ id, label, path, windows, everyMs = 0, live, query }) => ({
+  asked.map(({ id, label, path, windows, compared, everyMs = 0, live, query }) => ({
     id,
     label,
     everyMs,
@@ -145,7 +156,8 @@ export const homePageCalls = (tenant: string, timeZone: string): PageCall[] =>
     path(nowMs) {
       const dates = windows === null ? [] : [datesOf(windows(nowMs, timeZone))];
       const zone = id === "heatmap" ? [`timezone=${encodeURIComponent(timeZone)}`] : [];
-      const parts = [...dates, ...zone, query ?? []].flat();
+      const earlier = compared === undefined ? [] : [datesOf(compared(nowMs, timeZone), "before")];
+      const parts = [...dates, ...earlier, ...zone, query ?? []].flat();
       return `${path.replace(":tenant", tenant)}${parts.length === 0 ? "" : "?"}${parts.join("&")}`;
     },
   }));
@@ -160,7 +172,7 @@ export function pageAsks(calls: readonly PageCall[]): (atMs: number) => PageCall
   };
 }
 
-const datesOf = (windows: readonly TimeWindow[]): string => {
+const datesOf = (windows: readonly TimeWindow[], name = "dates"): string => {
   const dates = windows.map(({ startMs, endMs }) => ({ startTimestamp: startMs, endTimestamp: endMs }));
-  return `dates=${encodeURIComponent(JSON.stringify(dates))}`;
+  return `${name}=${encodeURIComponent(JSON.stringify(dates))}`;
 };

@@ -36,6 +36,7 @@ export * from "./dashboard/live.ts";
 export * from "./dashboard/production-cards.ts";
 export * from "./dashboard/occurrences.ts";
 export * from "./dashboard/order-progress.ts";
+export * from "./dashboard/planned-time.ts";
 export * from "./dashboard/production.ts";
 export * from "./dashboard/product-weights.ts";
 export * from "./dashboard/report.ts";

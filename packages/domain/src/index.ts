@@ -51,6 +51,7 @@ export * from "./occurrences/stops-in-force.ts";
 export * from "./orders/order-forecast.ts";
 export * from "./orders/order-progress.ts";
 export * from "./orders/order-status.ts";
+export * from "./pace/equal-time.ts";
 export * from "./pace/machine-hours.ts";
 export * from "./pace/pace.ts";
 export * from "./products/common-unit.ts";

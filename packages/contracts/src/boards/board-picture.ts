@@ -127,8 +127,11 @@ export const boardGiveaway = z.object({
   percent: z.number().nullable(),
   /** Null where no product has a cost. */
   cost: z.number().nullable(),
+  /** Of the equal period before, as it was. */
   previousGrams: z.number(),
   previousCost: z.number().nullable(),
+  /** Planned time of the machines in both periods, s, by which the one before is told. */
+  plannedTime: z.object({ own: z.number(), before: z.number() }),
   /** As how many days the period counts when something is told for 30; null: less than a day, of which nothing is. */
   days: z.number().positive().nullable(),
   /** Names of the machines with products without a cost, and how many g these gave away. */

@@ -165,6 +165,7 @@ export const en: Messages = {
     lst30d: "30 days before",
     custom: "Previous period",
   },
+  equalTime: "in equal planned time",
   zoomVersus: {
     lst30m: "vs. before",
     lst60m: "vs. before",

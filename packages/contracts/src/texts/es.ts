@@ -164,6 +164,7 @@ export const es: Messages = {
     lst30d: "30 días antes",
     custom: "Período anterior",
   },
+  equalTime: "en igual tiempo planificado",
   zoomVersus: {
     lst30m: "vs. anterior",
     lst60m: "vs. anterior",

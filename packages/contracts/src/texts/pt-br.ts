@@ -132,6 +132,7 @@ export const ptBr = {
     lst30d: "30 dias antes",
     custom: "Período anterior",
   },
+  equalTime: "em igual tempo planejado",
   zoomVersus: {
     lst30m: "vs. anterior",
     lst60m: "vs. anterior",

@@ -7,6 +7,7 @@ import {
   previousWindows,
   sumOfGiveaways,
 } from "@fiel/domain";
+import { comparedTimes } from "../../platform/dashboard/compared-times.ts";
 import { readGiveaways } from "../../platform/dashboard/read-giveaways.ts";
 import type { ResolvedFilter } from "../../platform/dashboard/resolve-filter.ts";
 import type { BoardContext } from "./board-context.ts";
@@ -28,7 +29,11 @@ const rowsShown = 6;
 export async function giveawayOfBoard(context: BoardContext): Promise<BoardGiveaway> {
   const { filter, zoom, timeZone, source } = context;
   const before = { ...filter, windows: previousWindows(zoom, filter.windows, timeZone), untilNow: false };
-  const [own, previous] = await Promise.all([ofMachines(filter, context), ofMachines(before, context)]);
+  const [own, previous, plannedTime] = await Promise.all([
+    ofMachines(filter, context),
+    ofMachines(before, context),
+    comparedTimes(source, filter, before.windows),
+  ]);
   const total = sumOfGiveaways(own.map(({ given }) => given));
   const past = sumOfGiveaways(previous.map(({ given }) => given));
   const withoutCost = own.filter(({ given }) => given.gramsWithoutCost !== 0);
@@ -39,6 +44,7 @@ export async function giveawayOfBoard(context: BoardContext): Promise<BoardGivea
     cost: total.cost,
     previousGrams: past.grams,
     previousCost: past.cost,
+    plannedTime,
     days: countedDays(filter.windows, source.nowMs),
     withoutCost: { names: withoutCost.map(({ name }) => name), grams: total.gramsWithoutCost },
   };

@@ -1,6 +1,7 @@
 import {
   getOccurrences,
   getOccurrencesHistogram,
+  getPlannedTime,
   getProductionCards,
   getReportNumbers,
 } from "@fiel/contracts";
@@ -243,6 +244,30 @@ describe.each([getOccurrences, getOccurrencesHistogram])("$path", (call) => {
     expect(status).toBe(422);
     expect(body).toMatchObject({ error: { code, fields: { [field]: expect.any(String) } } });
   });
+});
+
+it("tells planned time of two periods to its own people alone, and refuses what it cannot read", async () => {
+  const own = await test.stores.addTenant({
+    ...smallPlant,
+    events: [{ code: 20, name: "Refeição", notificationLevel: 0, planned: true }],
+  });
+  const caller = { tenant: own.tenant, token: (await test.signIn(own, "Operator")).token };
+  const meal = { equipment: 3, code: 20, startedAt: nowMs - 50 * minuteMs, endedAt: nowMs - 20 * minuteMs };
+  await storeBatch(test, own.tenantId, nowMs, { occurrences: [meal] });
+  const hours = [1, 2].map((back) =>
+    JSON.stringify([
+      { startTimestamp: nowMs - back * 60 * minuteMs, endTimestamp: nowMs - (back - 1) * 60 * minuteMs },
+    ]),
+  );
+  const question = { dates: hours[0], before: hours[1] };
+  const { data } = await ask(test.app, getPlannedTime, caller, question);
+  expect(data.result).toEqual({ own: 2 * 3600 - 30 * 60, before: 2 * 3600 });
+  const stranger = { ...callers.stranger, tenant: own.tenant };
+  const statusOf = async (who: Caller, wrong: Question = {}) =>
+    (await tryCall(test.app, getPlannedTime, who, { ...question, ...wrong })).status;
+  expect([await statusOf(stranger), await statusOf({ ...caller, token: "x" })]).toEqual([403, 401]);
+  expect(await statusOf(caller, { before: "[]" })).toBe(422);
+  expect(await statusOf(caller, { equipments: 99 })).toBe(422);
 });
 
 async function addFactory({ timeZone, createdAt, removedAt }: OccurringPlant) {

@@ -1,16 +1,21 @@
-import { getOccurrences, getOccurrencesHistogram, type QueryOf } from "@fiel/contracts";
+import { getOccurrences, getOccurrencesHistogram, getPlannedTime, type QueryOf } from "@fiel/contracts";
 import type { FastifyInstance } from "fastify";
 import type { TimedComputeContext } from "../../platform/response-cache/response-cache.ts";
+import { comparedTimes } from "../../platform/dashboard/compared-times.ts";
 import type { DashboardDependencies } from "../../platform/dashboard/dependencies.ts";
 import { occurrencesInWindows } from "../../platform/dashboard/occurrences-in-windows.ts";
-import { requireEvents, resolveFilter } from "../../platform/dashboard/resolve-filter.ts";
+import {
+  requireEvents,
+  type ResolvedFilter,
+  resolveFilter,
+} from "../../platform/dashboard/resolve-filter.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
 import { listCauses } from "./list-causes.ts";
 import { listOccurrences } from "./list-occurrences.ts";
 
 type Query = QueryOf<typeof getOccurrences>;
 
-/** Mounts the two calls over occurrences: one by one, and added up by event. */
+/** Mounts the calls over occurrences: one by one, added up by event, and the time that planned ones leave. */
 export function mountOccurrences(app: FastifyInstance, { cachedPerSecond }: DashboardDependencies): void {
   const find = (query: Query, source: TimedComputeContext) => {
     const { reading, registrations, presentMs, nowMs } = source;
@@ -29,6 +34,15 @@ export function mountOccurrences(app: FastifyInstance, { cachedPerSecond }: Dash
     cachedPerSecond(getOccurrencesHistogram, input, async (source) => {
       const found = await find(input.query, source);
       return { result: listCauses(found, source.registrations) };
+    }),
+  );
+  mountCall(app, getPlannedTime, (input) =>
+    cachedPerSecond(getPlannedTime, input, async (source) => {
+      const { registrations, presentMs } = source;
+      const [own, before] = [input.query.dates, input.query.before].map((dates) =>
+        resolveFilter({ ...input.query, dates }, registrations, presentMs),
+      ) as [ResolvedFilter, ResolvedFilter];
+      return { data: { result: await comparedTimes(source, own, before.windows) } };
     }),
   );
 }

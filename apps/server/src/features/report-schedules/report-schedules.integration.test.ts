@@ -12,7 +12,7 @@ import { readPdf } from "../../testing/read-pdf.ts";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { testCaller } from "../../testing/test-caller.ts";
 import { weighingPlant } from "../../testing/weighing-records.ts";
-import { choosyMailServer } from "./testing/choosy-mail-server.ts";
+import { choosyMailServer } from "../../testing/choosy-mail-server.ts";
 
 const dayMs = 86_400_000;
 /** 06:30 in São Paulo. */

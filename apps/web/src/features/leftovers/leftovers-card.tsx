@@ -1,9 +1,11 @@
+import { inEqualTime } from "@fiel/domain";
 import { useCallback, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Chart } from "../../shared/charts/chart.tsx";
 import type { LegendEntry } from "../../shared/charts/legend-entry.ts";
 import { useElementInPicture, useLegendInPicture } from "../../shared/charts/picture-context.ts";
 import { SeriesToggle } from "../../shared/charts/series-toggle.tsx";
+import { useVersusText } from "../../shared/filters/use-versus-text.ts";
 import { spanOf } from "../../shared/filters/windows-of-filter.ts";
 import type { Windowed } from "../../shared/filters/use-windowed-query.ts";
 import { MeasureText } from "../../shared/format/measure-text.tsx";
@@ -20,6 +22,7 @@ import {
 } from "./leftover-kinds.ts";
 import { LeftoversCardTable } from "./leftovers-card-table.tsx";
 import { leftoversCardOption } from "./leftovers-card-option.ts";
+import type { PreviousLeftovers } from "./use-previous-leftovers.ts";
 import classes from "./leftovers-card.module.css";
 
 /** Each of the three charts is narrow. */
@@ -27,7 +30,7 @@ const mostColumns = 25;
 
 interface LeftoversCardProps {
   readonly shown: Windowed<readonly LeftoverEntry[]>;
-  readonly previous: LeftoverTotals | null;
+  readonly previous: PreviousLeftovers | null;
   readonly isShown: (kind: string) => boolean;
   readonly onToggle: (kind: string) => void;
 }
@@ -49,12 +52,14 @@ const useMeasureOf = (entries: readonly LeftoverEntry[]) => {
 const changeText = (
   kind: LeftoverKind,
   totals: LeftoverTotals,
-  previous: LeftoverTotals | null,
+  previous: PreviousLeftovers | null,
   format: Format,
 ): string | null => {
   if (previous === null) return null;
-  if (kind === "chargeback") return format.number(totals[kind] - previous[kind], { sign: "always" });
-  return format.change(totals[kind], previous[kind]);
+  const before = inEqualTime(previous.totals[kind], previous.times);
+  if (before === null) return null;
+  if (kind === "chargeback") return format.number(Math.round(totals[kind] - before), { sign: "always" });
+  return format.change(totals[kind], before);
 };
 
 /** The totals name the charts in the image, too; what is hidden is said there. */
@@ -79,6 +84,7 @@ const Totals = ({ shown: { value, zoom }, previous, isShown, onToggle }: Leftove
   const { t } = useTranslation();
   const format = useFormat();
   const measureOf = useMeasureOf(value);
+  const versusText = useVersusText();
   const totals = useMemo(() => leftoverTotals(value), [value]);
   useImageLegend(isShown);
   const place = useRef<HTMLDListElement>(null);
@@ -97,7 +103,7 @@ const Totals = ({ shown: { value, zoom }, previous, isShown, onToggle }: Leftove
           <dd className={classes.value}>
             <MeasureText measure={measureOf(kind, totals[kind])} />
           </dd>
-          <dd className={classes.change} title={t(`zoomVersus.${zoom}`)}>
+          <dd className={classes.change} title={versusText(zoom, previous?.times)}>
             {changeText(kind, totals, previous, format)}
           </dd>
         </div>

@@ -1,8 +1,9 @@
-import type { Zoom } from "@fiel/domain";
+import { inEqualTime, type Zoom } from "@fiel/domain";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
 import { ClassMark } from "../../shared/class-mark/class-mark.tsx";
+import { useVersusText } from "../../shared/filters/use-versus-text.ts";
 import { MeasureText } from "../../shared/format/measure-text.tsx";
 import { type Format, useFormat } from "../../shared/format/use-format.ts";
 import { pointsBetween, sharesOf } from "./summary-shares.ts";
@@ -62,10 +63,13 @@ interface SummaryCellsProps extends SummaryWithPrevious {
   readonly filter: DashboardFilter;
 }
 
-export const SummaryCells = ({ zoom, filter, current, previous }: SummaryCellsProps) => {
+export const SummaryCells = ({ zoom, filter, current, previous, times }: SummaryCellsProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const pointsText = usePointsText(format);
+  const versusText = useVersusText();
+  const amountBefore = (amount: number | undefined): number | null =>
+    times === null ? null : inEqualTime(amount ?? null, times);
   const shares = sharesOf(current);
   const before = sharesOf(previous);
   const counts: Record<Classified, number> = {
@@ -78,13 +82,13 @@ export const SummaryCells = ({ zoom, filter, current, previous }: SummaryCellsPr
       <Cell
         label={t("summary.totalWeight")}
         value={<MeasureText measure={format.sumWeight(current.totalWeight, current.unit)} />}
-        change={format.change(current.totalWeight, previous?.totalWeight ?? null)}
-        versus={t(`zoomVersus.${zoom}`)}
+        change={format.change(current.totalWeight, amountBefore(previous?.totalWeight))}
+        versus={versusText(zoom, times)}
       />
       <Cell
         label={t("summary.packages")}
         value={format.number(current.count)}
-        change={format.change(current.count, previous?.count ?? null)}
+        change={format.change(current.count, amountBefore(previous?.count))}
       />
       {(["useful", "above", "below"] as const).map((kind) => (
         <Cell

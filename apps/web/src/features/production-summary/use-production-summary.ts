@@ -1,7 +1,8 @@
 import { getProductionSummary, type ProductionSummary } from "@fiel/contracts";
-import { previousWindows, type TimeWindow } from "@fiel/domain";
+import { type ComparedTimes, previousWindows, type TimeWindow } from "@fiel/domain";
 import { useQueryClient } from "@tanstack/react-query";
 import type { DashboardFilter } from "../../shared/filters/dashboard-filter.ts";
+import { fetchComparedTimes } from "../../shared/filters/fetch-compared-times.ts";
 import { queryOfFilter } from "../../shared/filters/query-of-filter.ts";
 import { useWindowedQuery } from "../../shared/filters/use-windowed-query.ts";
 import { useApi } from "../../shared/api/use-api.ts";
@@ -11,6 +12,8 @@ export interface SummaryWithPrevious {
   readonly current: ProductionSummary;
   /** The equal period before; null when it could not be had: the totals matter more than their change. */
   readonly previous: ProductionSummary | null;
+  /** Planned time of both; null when it could not be had, and amounts are not compared. */
+  readonly times: ComparedTimes | null;
 }
 
 export const useProductionSummary = (filter: DashboardFilter) => {
@@ -22,10 +25,10 @@ export const useProductionSummary = (filter: DashboardFilter) => {
     name: "production-summary",
     filter,
     live: ["weighings", "registrations"],
-    fetch: async ({ windows, tenant, signal }) => {
+    fetch: async ({ windows, query, tenant, signal }) => {
       const ask = async (asked: readonly TimeWindow[]) => {
-        const query = queryOfFilter(filter, asked);
-        return (await api.call(getProductionSummary, { params: { tenant }, query }, signal)).data.result;
+        const of = { params: { tenant }, query: queryOfFilter(filter, asked) };
+        return (await api.call(getProductionSummary, of, signal)).data.result;
       };
       const before = previousWindows(filter.zoom, windows, client.timeZone);
       // By its windows: of what was asked for shorter ones, a constant rate would be a loss.
@@ -36,8 +39,12 @@ export const useProductionSummary = (filter: DashboardFilter) => {
         gcTime: 0,
         retry: false,
       });
-      const [current, previous] = await Promise.all([ask(windows), askBefore.catch(() => null)]);
-      return { current, previous };
+      const [current, previous, times] = await Promise.all([
+        ask(windows),
+        askBefore.catch(() => null),
+        fetchComparedTimes(api, { tenant, query, before, signal }),
+      ]);
+      return { current, previous, times };
     },
   });
 };

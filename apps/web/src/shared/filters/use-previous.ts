@@ -12,7 +12,12 @@ interface Previous<T> {
   readonly windows: readonly TimeWindow[];
   /** What else the answer depends on, beside the filter. */
   readonly also?: readonly unknown[];
-  readonly fetch: (request: { query: FilterQuery; tenant: string; signal: AbortSignal }) => Promise<T>;
+  readonly fetch: (request: {
+    query: FilterQuery;
+    tenant: string;
+    signal: AbortSignal;
+    before: readonly TimeWindow[];
+  }) => Promise<T>;
 }
 
 /** All of a key but its windows, which come last. */
@@ -29,7 +34,7 @@ export const usePrevious = <T>({ name, filter, windows, also = [], fetch }: Prev
   const queryKey = [name, tenant, { zoom, equipments, operator, product }, also, before];
   return useQuery({
     queryKey,
-    queryFn: ({ signal }) => fetch({ query: queryOfFilter(filter, before), tenant, signal }),
+    queryFn: ({ signal }) => fetch({ query: queryOfFilter(filter, before), tenant, signal, before }),
     enabled: windows.length > 0,
     placeholderData: (last, query) =>
       query !== undefined && subjectOf(query.queryKey) === subjectOf(queryKey) ? last : undefined,

@@ -71,6 +71,7 @@ export const screensEn: ScreensTexts = {
   givenWeight: "Weight",
   ofPacked: "{{percent}} of what was packed",
   previous: "{{amount}} in the period before",
+  previousEqual: "{{amount}} before, in equal planned time",
   atThisPace: "At this pace, in 30 days",
   withoutCost: "Without a cost per kg:",
   leftOut: "{{weight}} not in R$",

@@ -71,6 +71,7 @@ export const screensEs: ScreensTexts = {
   givenWeight: "Peso",
   ofPacked: "{{percent}} de lo envasado",
   previous: "{{amount}} en el período anterior",
+  previousEqual: "{{amount}} antes, en igual tiempo planificado",
   atThisPace: "A este ritmo, en 30 días",
   withoutCost: "Sin costo por kg:",
   leftOut: "{{weight}} fuera del R$",

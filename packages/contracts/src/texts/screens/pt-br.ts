@@ -70,6 +70,7 @@ export const screensPtBr = {
   givenWeight: "Peso",
   ofPacked: "{{percent}} do embalado",
   previous: "{{amount}} no período anterior",
+  previousEqual: "{{amount}} antes, em igual tempo planejado",
   atThisPace: "Neste ritmo, em 30 dias",
   withoutCost: "Sem custo por kg:",
   leftOut: "{{weight}} fora do R$",

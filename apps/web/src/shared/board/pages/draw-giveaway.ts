@@ -1,4 +1,4 @@
-import { overMonth } from "@fiel/domain";
+import { inEqualTime, isOfOtherLength, overMonth } from "@fiel/domain";
 import { type BoardView, type DrawnPage, listOf, periodWords } from "../board-view.ts";
 import { figure, unitFor } from "../board-words.ts";
 import { type Child, div, styled } from "../element.ts";
@@ -46,18 +46,27 @@ const part = (label: string, ...children: readonly Child[]): Child[] => [
   div("board-rule"),
 ];
 
+/** The period before in as much planned time as the present one; nothing where one of them had none. */
+const beforeNote = (giveaway: Giveaway, words: BoardView["words"]): HTMLElement | null => {
+  const { cost, previousCost, previousGrams, plannedTime } = giveaway;
+  const amount = inEqualTime(cost === null ? previousGrams : (previousCost ?? 0), plannedTime);
+  if (amount === null) return null;
+  const text = cost === null ? words.massText(amount) : moneyText(amount, words);
+  const { previous, previousEqual } = words.texts;
+  return div("board-side-note", isOfOtherLength(plannedTime) ? previousEqual(text) : previous(text));
+};
+
 const drawSide = (giveaway: Giveaway, { words }: BoardView): HTMLElement => {
   const { texts } = words;
-  const { grams, cost, previousCost, previousGrams, percent, days, withoutCost } = giveaway;
+  const { grams, cost, percent, days, withoutCost } = giveaway;
   const massOf = (value: number) => words.mass(value, unitFor(value));
-  const before = cost === null ? words.massText(previousGrams) : moneyText(previousCost ?? 0, words);
   const month = overMonth(cost ?? grams, days);
   return div(
     "board-panel board-side",
     ...part(
       texts.given,
       cost === null ? figure("board-hero", massOf(grams)) : figure("board-hero", words.money(cost), true),
-      div("board-side-note", texts.previous(before)),
+      beforeNote(giveaway, words),
     ),
     ...part(
       texts.givenWeight,

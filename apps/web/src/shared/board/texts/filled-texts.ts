@@ -29,6 +29,7 @@ export const filledTexts = (words: ScreensTexts, locale: Locale, changed: Readon
   lastHour: (rate: string) => fill(words.lastHour, { rate }),
   ofPacked: (percent: string) => fill(words.ofPacked, { percent }),
   previous: (amount: string) => fill(words.previous, { amount }),
+  previousEqual: (amount: string) => fill(words.previousEqual, { amount }),
   plannedOfIt: (duration: string) => fill(words.plannedOfIt, { duration }),
   leftOut: (weight: string) => fill(words.leftOut, { weight }),
   stoppedAt: (time: string) => fill(words.stoppedAt, { time }),
