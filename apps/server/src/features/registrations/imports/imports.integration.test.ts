@@ -6,6 +6,7 @@ import { bearer, openTestApp, type TestApp } from "../../../testing/test-app.ts"
 import { csvOf, type Rows, xlsxOf } from "../../../testing/sheet-files.ts";
 import { describeExportedFiles } from "./testing/exported-files.part.ts";
 import { describeKeptFiles } from "./testing/kept-files.part.ts";
+import { describeTaughtColumns } from "./testing/taught-columns.part.ts";
 import { wrongRows } from "./testing/wrong-products.ts";
 import { formOf, testCaller, type TestCaller } from "../../../testing/test-caller.ts";
 
@@ -212,6 +213,8 @@ describeExportedFiles(() => ({
   check,
   header,
 }));
+
+describeTaughtColumns(() => ({ upload, check, apply, undo }));
 
 describeKeptFiles(() => ({
   postgres: test.postgres,

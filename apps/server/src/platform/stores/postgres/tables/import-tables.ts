@@ -61,6 +61,7 @@ export interface ImportMappingsTable {
   columns: Json;
   decimal: string;
   drop_zeros: boolean;
+  taught: ColumnType<unknown, string | undefined, string>;
 }
 
 export interface ImportTables {
