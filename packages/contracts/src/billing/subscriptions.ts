@@ -51,6 +51,8 @@ export const previewSubscription = defineCall({
 const state = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("none") }),
   z.object({ kind: z.literal("next"), day: billingDay }),
+  /** The payment of the newest invoice went back. */
+  z.object({ kind: z.literal("returned"), day: billingDay }),
   z.object({ kind: z.literal("late"), day: billingDay, days: z.number().int().positive() }),
 ]);
 

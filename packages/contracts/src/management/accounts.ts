@@ -31,11 +31,11 @@ const address = z.object({
   cep: z.string().default(""),
 });
 
-/** What the newest open invoice, or the last paid one, says; ISO days. */
+/** What the open invoice that is due first says, otherwise the newest, paid or its payment returned; ISO days. */
 const billed = {
   /** Its number as it is written; null: none is open. */
   nextInvoice: z.string().nullable(),
-  currentPeriodStatus: z.enum(["open", "paid", "late"]).nullable(),
+  currentPeriodStatus: z.enum(["open", "paid", "late", "returned"]).nullable(),
   currentPeriodDueDate: z.string().nullable(),
   currentPeriodEnd: z.string().nullable(),
 };

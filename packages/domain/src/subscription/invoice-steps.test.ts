@@ -53,12 +53,13 @@ it("days up to the due date say which count", () => {
 });
 
 describe("the state of a subscription", () => {
-  const open = { isPaid: false, dueDay: "2026-11-24", periodEnd: "2026-12-18" };
+  const open = { status: "open" as const, dueDay: "2026-11-24", periodEnd: "2026-12-18" };
   it.each([
     [null, "2026-11-19", { kind: "none" }],
     [open, "2026-11-24", { kind: "next", day: "2026-11-24" }],
     [open, "2026-11-30", { kind: "late", day: "2026-11-24", days: 6 }],
-    [{ ...open, isPaid: true }, "2026-11-30", { kind: "next", day: "2026-12-18" }],
+    [{ ...open, status: "paid" as const }, "2026-11-30", { kind: "next", day: "2026-12-18" }],
+    [{ ...open, status: "returned" as const }, "2026-11-30", { kind: "returned", day: "2026-11-24" }],
   ])("%j on %s", (current, today, state) => {
     expect(subscriptionState(current, today)).toEqual(state);
   });

@@ -2,7 +2,7 @@ import type { ListedAccount } from "@fiel/contracts";
 import { formatInvoiceNumber } from "@fiel/domain";
 import type { CurrentInvoiceRow } from "../../platform/stores/postgres/look-ups.ts";
 
-/** What an account says of the invoice that decides: the oldest open one, the newest paid one otherwise. */
+/** What an account says of the invoice that decides: the oldest open one, otherwise the newest, paid or given back. */
 export type Billed = Pick<
   ListedAccount,
   "nextInvoice" | "currentPeriodStatus" | "currentPeriodDueDate" | "currentPeriodEnd"
@@ -18,11 +18,15 @@ export function billedOf(invoice: CurrentInvoiceRow | undefined, today: string):
       currentPeriodEnd: null,
     };
   const { number, status, due_day: dueDay, period_end: periodEnd } = invoice;
-  const open = dueDay < today ? "late" : "open";
   return {
     nextInvoice: status === "Open" ? formatInvoiceNumber(number) : null,
-    currentPeriodStatus: status === "Paid" ? "paid" : open,
+    currentPeriodStatus: periodStatus(status, dueDay < today),
     currentPeriodDueDate: dueDay,
     currentPeriodEnd: periodEnd,
   };
+}
+
+function periodStatus(status: CurrentInvoiceRow["status"], isDue: boolean): Billed["currentPeriodStatus"] {
+  if (status === "Open") return isDue ? "late" : "open";
+  return status === "Paid" ? "paid" : "returned";
 }

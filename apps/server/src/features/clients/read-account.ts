@@ -46,12 +46,12 @@ const findCurrentInvoice = (transaction: TenantTransaction): Promise<CurrentInvo
   transaction
     .selectFrom("invoices")
     .select(["tenant_id", "number", "status", "due_day", "period_end", "amount_cents"])
-    .where("status", "in", ["Open", "Paid"])
+    .where("status", "in", ["Open", "Paid", "Refunded", "ChargedBack"])
     .orderBy(sql`status = 'Open'`, "desc")
     .orderBy(sql`case when status = 'Open' then due_day end`)
     .orderBy("period_end", "desc")
     .limit(1)
-    .$narrowType<{ status: "Open" | "Paid" }>()
+    .$narrowType<Pick<CurrentInvoiceRow, "status">>()
     .executeTakeFirst();
 
 async function readOwner(transaction: TenantTransaction): Promise<Account["owner"]> {

@@ -1,4 +1,4 @@
-import type { ManagedInvoice } from "@fiel/contracts";
+import type { Account, ListedAccount, ManagedInvoice } from "@fiel/contracts";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -91,7 +91,7 @@ describe("payment events", () => {
         ["invoice.charged_back", "ChargedBack", "chargedBack"],
       ] as const
     ).entries()) {
-      const { number } = await addDebtor();
+      const { number, tenantId } = await addDebtor();
       await send(`back_${place}_0`, told(type, number));
       expect(await stateOf(number)).toMatchObject({
         status: "Open",
@@ -109,6 +109,13 @@ describe("payment events", () => {
         "payment:partlyReturned",
         "paid",
       ]);
+      const listed = (await call<ListedAccount[]>("/management/clients/account")).body;
+      const client = listed.find(({ _id }) => _id === String(tenantId));
+      expect(client?.currentPeriodStatus).toBe("returned");
+      const account = await call<Account>(`/management/clients/account/${client?.tenant ?? ""}`);
+      expect(account.body.client.currentPeriodStatus).toBe("returned");
+      const own = `/management/clients/account/${client?.tenant ?? ""}/subscription`;
+      expect((await call<{ state: unknown }>(own)).body.state).toMatchObject({ kind: "returned" });
       await send(`back_${place}_4`, paid(number));
       expect((await stateOf(number)).status).toBe("Paid");
     }

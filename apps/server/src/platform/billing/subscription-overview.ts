@@ -2,6 +2,7 @@ import type { ExpectedInvoice, Invoice, SubscriptionPage } from "@fiel/contracts
 import {
   type BillingPeriod,
   billingPeriods,
+  type CurrentInvoice,
   dayOf,
   dueDateDays,
   type HolidayCalendar,
@@ -64,11 +65,17 @@ export const firstOpen = (invoices: readonly Invoice[]): Invoice | null =>
   invoices.filter(({ status }) => status === "Open").toSorted((a, b) => (a.dueDay < b.dueDay ? -1 : 1))[0] ??
   null;
 
-function currentInvoice(invoices: readonly Invoice[]) {
-  const one = firstOpen(invoices) ?? invoices.find(({ status }) => status === "Paid");
-  return one === undefined
-    ? null
-    : { isPaid: one.status === "Paid", dueDay: one.dueDay, periodEnd: one.toDay };
+/** The open one that is due first; otherwise the newest, whose payment may have gone back. */
+function currentInvoice(invoices: readonly Invoice[]): CurrentInvoice | null {
+  const one = firstOpen(invoices) ?? invoices.find(({ status }) => statusOf(status) !== null);
+  const status = one === undefined ? null : statusOf(one.status);
+  return one === undefined || status === null ? null : { status, dueDay: one.dueDay, periodEnd: one.toDay };
+}
+
+function statusOf(status: Invoice["status"]): CurrentInvoice["status"] | null {
+  if (status === "Open") return "open";
+  if (status === "Paid") return "paid";
+  return status === "Refunded" || status === "ChargedBack" ? "returned" : null;
 }
 
 export interface ExpectedQuestion {

@@ -27,14 +27,20 @@ const Status = ({ client: { status } }: { readonly client: Listed }) => {
   );
 };
 
-const icons = { late: IconAlertTriangle, trial: IconHourglass } as const;
+const icons = {
+  none: null,
+  next: null,
+  late: IconAlertTriangle,
+  returned: IconAlertTriangle,
+  trial: IconHourglass,
+};
 
 /** 'Próximo pagamento em …', 'Pagamento atrasado há …', the trial, or that there is none. */
 const Subscription = ({ client }: { readonly client: Listed }) => {
   const { t } = useTranslation();
   const dayText = useDayText();
   const words = subscriptionWords(client, useToday());
-  const Icon = words.kind === "late" || words.kind === "trial" ? icons[words.kind] : null;
+  const Icon = icons[words.kind];
   const text =
     words.kind === "none"
       ? t("clients.noSubscription")

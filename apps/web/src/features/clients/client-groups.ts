@@ -9,7 +9,11 @@ export const clientGroups = (t: TFunction, today: string): readonly ListGroup<Cl
   return [
     { value: "all", label: t("clients.all"), has: () => true },
     { value: "trial", label: t("clients.inTrial"), has: (row) => kindOf(row) === "trial" },
-    { value: "late", label: t("clients.late"), has: (row) => kindOf(row) === "late" },
+    {
+      value: "late",
+      label: t("clients.late"),
+      has: (row) => ["late", "returned"].includes(kindOf(row) ?? ""),
+    },
     {
       value: "blocked",
       label: t("clients.blockedOnes"),

@@ -16,6 +16,13 @@ const StateMark = ({ page: { state, trialEndsOn } }: Pick<PartProps, "page">) =>
         {t("billing.late")} {t("billing.lateBy", { count: state.days })}
       </span>
     );
+  if (state.kind === "returned")
+    return (
+      <span className={classes.mark} data-late>
+        <IconAlertTriangle size={15} aria-hidden="true" />
+        {t("billing.returned")}
+      </span>
+    );
   if (trialEndsOn !== null)
     return (
       <span className={classes.mark} data-trial>

@@ -7,6 +7,7 @@ export const billingEn: BillingMessages = {
     noneFact: "The subscription is agreed on with the provider.",
     upToDate: "Up to date",
     late: "Payment late",
+    returned: "Payment returned",
     lateBy_one: "by {{count}} day",
     lateBy_other: "by {{count}} days",
     blockedOn: "Without a payment, access is blocked on {{day}}. The gateways keep the data.",

@@ -7,6 +7,7 @@ export const billingEs: BillingMessages = {
     noneFact: "La suscripción se acuerda con el proveedor.",
     upToDate: "Al día",
     late: "Pago atrasado",
+    returned: "Pago devuelto",
     lateBy_one: "hace {{count}} día",
     lateBy_other: "hace {{count}} días",
     blockedOn: "Sin pago, el acceso se bloquea el {{day}}. Los gateways guardan los datos.",

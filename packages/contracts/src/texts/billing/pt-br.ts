@@ -6,6 +6,7 @@ export const billingPtBr = {
     noneFact: "A assinatura é combinada com o fornecedor.",
     upToDate: "Em dia",
     late: "Pagamento atrasado",
+    returned: "Pagamento devolvido",
     lateBy_one: "há {{count}} dia",
     lateBy_other: "há {{count}} dias",
     blockedOn: "Sem pagamento, o acesso é bloqueado em {{day}}. Os gateways guardam os dados.",

@@ -138,7 +138,7 @@ export async function findInvoice(db: Kysely<Database>, number: number): Promise
 export interface CurrentInvoiceRow {
   tenant_id: number;
   number: number;
-  status: "Open" | "Paid";
+  status: "Open" | "Paid" | "Refunded" | "ChargedBack";
   due_day: string;
   period_end: string;
   amount_cents: number;

@@ -33,6 +33,7 @@ export const clientsEn: ClientsTexts = {
   active: "Active",
   blocked: "Blocked",
   noSubscription: "No subscription",
+  returnedOn: "Payment returned, was due on {{day}}",
   nextOn: "Next payment on {{day}}",
   trialOn: "Trial until {{day}}",
   paymentLate_one: "Payment late for {{count}} day",

@@ -33,6 +33,7 @@ export const clientsEs: ClientsTexts = {
   active: "Activo",
   blocked: "Bloqueado",
   noSubscription: "Sin suscripción",
+  returnedOn: "Pago devuelto, vencía el {{day}}",
   nextOn: "Próximo pago el {{day}}",
   trialOn: "En prueba hasta el {{day}}",
   paymentLate_one: "Pago atrasado hace {{count}} día",

@@ -32,6 +32,7 @@ export const clientsPtBr = {
   active: "Ativo",
   blocked: "Bloqueado",
   noSubscription: "Sem assinatura",
+  returnedOn: "Pagamento devolvido, vencimento em {{day}}",
   nextOn: "Próximo pagamento em {{day}}",
   trialOn: "Em avaliação até {{day}}",
   paymentLate_one: "Pagamento atrasado há {{count}} dia",

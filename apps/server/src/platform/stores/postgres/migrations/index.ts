@@ -65,6 +65,7 @@ import * as reservedBlocks from "./0075-reserved-blocks.ts";
 import * as whoseWords from "./0078-whose-words.ts";
 import * as importRoom from "./0081-import-room.ts";
 import * as taughtColumns from "./0086-taught-columns.ts";
+import * as returnedInvoices from "./0087-returned-invoices.ts";
 
 /** In order of name, forward only: what was released is never edited, the next change is the next file. */
 export const migrations: Record<string, Migration> = {
@@ -134,4 +135,5 @@ export const migrations: Record<string, Migration> = {
   "0078-whose-words": whoseWords,
   "0081-import-room": importRoom,
   "0086-taught-columns": taughtColumns,
+  "0087-returned-invoices": returnedInvoices,
 };
