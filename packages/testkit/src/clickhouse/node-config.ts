@@ -16,9 +16,14 @@ export type Layout = readonly (readonly NodeAddress[])[];
 
 export const testDatabase = "fiel";
 
-/** Few threads and small caches: several servers share a test machine. */
+/**
+ * Few threads and small caches: several servers share a test machine. Of a mutation each part that finds both threads busy is tried again
+ * by chance within a second, by itself, and half a minute passed so until a month was gone from a cluster.
+ */
 const modest = {
   background_pool_size: 2,
+  background_processing_pool_thread_sleep_seconds_if_nothing_to_do: 0.02,
+  background_processing_pool_task_sleep_seconds_when_no_work_random_part: 0.01,
   background_merges_mutations_concurrency_ratio: 1,
   background_schedule_pool_size: 2,
   background_distributed_schedule_pool_size: 2,
