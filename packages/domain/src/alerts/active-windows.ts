@@ -5,15 +5,15 @@ import { instantOfWallClock, startOfDayMs, wallClockOf } from "../time/wall-cloc
 export interface WeeklyHours {
   /** `HH:MM`. */
   readonly from: string;
-  /** Of the next day where it is not after `from`. */
+  /** `HH:MM`; on the next day when it is not after `from`. */
   readonly to: string;
   /** Days on which they begin, 0 is Sunday. */
   readonly weekdays: readonly number[];
 }
 
 /**
- * The hours that lie in a window, in time order, by the zone's clock: with daylight saving they are an hour shorter or longer, and a
- * time that the clock skips is as much later. RangeError: unknown zone.
+ * The weekly hours that lie in a window, in time order. They follow the zone's clock: a change of daylight saving makes them an hour
+ * shorter or longer, and a time that the clock skips is as much later. RangeError: unknown zone.
  */
 export function weeklyHours(
   { from, to, weekdays }: WeeklyHours,
@@ -41,6 +41,6 @@ export function weeklyHours(
   });
 }
 
-/** The rest of a window without these hours. */
+/** The parts of a window outside these hours. */
 export const outsideHours = (hours: WeeklyHours, window: TimeWindow, timeZone: string): TimeWindow[] =>
   withoutWindows(window, weeklyHours(hours, window, timeZone));

@@ -1,4 +1,4 @@
-/** A value of a series at an instant, UTC ms; it holds until the next. Null: there is none, which is within every limit. */
+/** A value of a series from an instant (UTC ms) until the next value. Null means no value, which counts as within every limit. */
 export interface SeriesValue {
   readonly atMs: number;
   readonly value: number | null;
@@ -7,18 +7,18 @@ export interface SeriesValue {
 export interface Limit {
   readonly limit: number;
   readonly side: "above" | "below";
-  /** How far the value must come back behind the limit before it is within again, in its own unit; 0 or more. */
+  /** How far the value must come back behind the limit before it counts as within again, in the value's unit; 0 or more. */
   readonly deadband: number;
 }
 
-/** UTC ms; the end is null where it lasts. `value` is the one that went beyond. */
+/** A stretch beyond the limit, UTC ms; the end is null while it lasts. `value` is the value that went beyond. */
 export interface BeyondStretch {
   readonly startMs: number;
   readonly endMs: number | null;
   readonly value: number;
 }
 
-/** Where a series is gone on with that was read to an instant before: within the deadband that alone tells how it stands. */
+/** State of a series that was read up to an instant before. Within the deadband, only this state tells on which side the series is. */
 export interface ReadBefore {
   /** UTC ms. */
   readonly atMs: number;
@@ -27,9 +27,9 @@ export interface ReadBefore {
 }
 
 /**
- * The stretches in which a series is beyond a limit: from the first value beyond it to the first that is back behind the deadband
- * (ISA-18.2). Values in time order; the last stretch may be open; none for no value. One that was beyond its limit before what is gone
- * on with begins there, with the value that it has there, or the first after.
+ * The stretches in which a series is beyond a limit: from the first value beyond it to the first value that is back behind the deadband
+ * (ISA-18.2). Values come in time order; the last stretch may be open; empty for no values. A series that was beyond its limit before
+ * (`ReadBefore`) begins there, with the value that holds there or the first one after.
  */
 export function beyondLimit(
   values: readonly SeriesValue[],
@@ -53,7 +53,7 @@ export function beyondLimit(
   return open === null ? stretches : [...stretches, { ...open, endMs: null }];
 }
 
-/** The value that holds at an instant, as of then, and those after. */
+/** The value that holds at an instant, moved to that instant, and the values after it. */
 function valuesSince(values: readonly SeriesValue[], atMs: number): readonly SeriesValue[] {
   const next = values.findIndex((one) => one.atMs > atMs);
   const place = (next === -1 ? values.length : next) - 1;

@@ -1,28 +1,28 @@
 import { connectionStates, silenceLimitMs } from "../status/equipment-condition.ts";
 import { dayMs } from "../time/units.ts";
 
-/** A silence that is noticed so long after it began is no news: the equipment was out of use, or nobody watched. ms. */
+/** A silence noticed this long after it began is not reported, ms: the equipment was out of use, or no server was running. */
 export const oldSilenceMs = dayMs;
 
-/** States in which the device says that it does not hear the equipment; Conectando is neither heard nor given up. */
+/** States in which the gateway says that it does not hear the equipment. Conectando is undecided and not listed. */
 export const unheardStates: readonly number[] = [connectionStates.disconnected, connectionStates.connecting];
 
-/** How an equipment stands, and which occurrences of 'Equipamento desconectado' (code 90) it has open. */
+/** State of an equipment, and its open occurrences of 'Equipamento desconectado' (code 90). */
 export interface WatchedEquipment {
-  /** 0-6; Desconectado also when nothing came for 60 s. */
+  /** 0-6; also Desconectado when nothing came for 60 s. */
   readonly status: number;
-  /** Since when it is in its condition, for a silent one the last instant at which it was heard; UTC ms. Null: never heard of. */
+  /** Start of the present condition; for a silent equipment the last instant at which it was heard; UTC ms. Null: never heard. */
   readonly sinceMs: number | null;
-  /** Their starts, UTC ms. */
+  /** Starts of the open occurrences, UTC ms. */
   readonly openMs: readonly number[];
 }
 
 export type DisconnectionChange = "raise" | "end" | null;
 
 /**
- * What becomes of code 90 on an equipment: raised when it is Desconectado and was not heard of for 60 s, up to a day after; ended
- * when it is heard again. Null: nothing, also for what was never heard of. Its start is the last instant at which the equipment was
- * heard, as pages say 'desde'. Source: domain decisions, "Events, alerts".
+ * What to do about code 90 on an equipment: raise it when the equipment is Desconectado and was not heard for 60 s, up to a day after; end
+ * it when the equipment is heard again. Null: nothing to do; also for an equipment that was never heard. The occurrence starts at the last
+ * instant at which the equipment was heard, as pages say 'desde'. Source: domain decisions, "Events, alerts".
  */
 export function disconnectionChange(
   { status, sinceMs, openMs }: WatchedEquipment,

@@ -1,31 +1,31 @@
 import { minuteMs } from "../time/units.ts";
 
-/** What is known of an incident that somebody may have to be told about, UTC ms. */
+/** State of an incident, as far as its steps depend on it; UTC ms. */
 export interface ToldIncident {
   /** From when its steps count (`stepsFrom`). */
   readonly stepsFromMs: number;
   readonly endMs: number | null;
   readonly acknowledgedMs: number | null;
-  /** Steps wait until then; null: not shelved. */
+  /** Steps wait until this instant; null: not shelved. */
   readonly shelvedUntilMs: number | null;
-  /** Steps that were taken, by their places. */
+  /** Places of the steps that were taken. */
   readonly taken: readonly number[];
 }
 
-/** As late as a look may be that comes in its turn. */
+/** A regular look at the rules may be this late, ms. */
 const inTurnMs = minuteMs;
 
 /**
- * From when the steps of an incident count that is found open now, UTC ms: from its opening where that has just been, else from now. A
- * rule that is saved while its condition lasts, and what a gateway tells hours later, could not be known before: nobody has been slow.
+ * Instant from which the steps of an incident count, UTC ms: its opening if that is recent, else now. The opening is not recent when a rule
+ * was saved while its condition lasted, or when a gateway reported hours later: nobody could have acted before.
  */
 export const stepsFrom = (openedMs: number, nowMs: number): number =>
   nowMs - openedMs <= inTurnMs ? openedMs : nowMs;
 
 /**
- * The places of the steps that are due now: those whose minutes after `stepsFromMs` have passed and which were not taken, while
- * nobody has acknowledged, the incident is open and not shelved. `afterMinutes` ascending, 0: at once. Of what a server slept over
- * all are due. Source: ISA-18.2 (shelving), IEC 62682.
+ * Places of the steps that are due now: their minutes after `stepsFromMs` have passed and they were not taken, while the incident is open,
+ * not acknowledged and not shelved. `afterMinutes` ascends; 0: at once. After an outage of the server all missed steps are due. Source:
+ * ISA-18.2 (shelving), IEC 62682.
  */
 export function dueSteps(incident: ToldIncident, afterMinutes: readonly number[], nowMs: number): number[] {
   const { stepsFromMs, endMs, acknowledgedMs, shelvedUntilMs, taken } = incident;
@@ -37,8 +37,8 @@ export function dueSteps(incident: ToldIncident, afterMinutes: readonly number[]
 }
 
 /**
- * How many ms an incident is open to those who are told: until its end is known, which is the off-delay after its condition was gone.
- * A step that is due meanwhile is told. `endMs` null: until now.
+ * How long an incident is open for the people who are told, ms. Its end becomes known one off-delay after the condition was gone, and a
+ * step that is due in between is still told. `endMs` null: open until now.
  */
 export const openForMs = (
   { openedMs, endMs }: { readonly openedMs: number; readonly endMs: number | null },

@@ -2,8 +2,8 @@ import { formatInstant } from "../format/instants.ts";
 import { minuteMs } from "../time/units.ts";
 
 /**
- * Since when an incident has its cause, on the plant's clock: `14:32`, with the day where the incident began on another. Null where
- * it is within a minute of the incident's start, which then says both, and where it is not known (undefined). UTC ms.
+ * Start of an incident's cause on the plant's clock: `14:32`, with the day when the incident began on another day. Null when it is unknown
+ * (undefined), or within a minute of the incident's start. UTC ms.
  */
 export function formatCauseSince(
   causeSinceMs: number | undefined,

@@ -1,34 +1,34 @@
 import { minuteMs } from "../time/units.ts";
 
-/** One mail per event and equipment in so long, ms. */
+/** At most one mail per event and equipment in this time, ms. */
 export const mailGatheringMs = 10 * minuteMs;
 
-/** An occurrence that comes to be known so long after its start mails nobody: it is history, not news. ms. */
+/** An occurrence that becomes known this long after its start is not mailed, ms. */
 export const newsLimitMs = 15 * minuteMs;
 
-/** Starts of an event on an equipment that one mail tells about. */
+/** Starts of an event on an equipment that one mail reports. */
 export interface GatheredStarts {
   /** At least 1. */
   readonly count: number;
-  /** UTC ms; the same when there is one. */
+  /** UTC ms; both the same for one start. */
   readonly firstMs: number;
   readonly lastMs: number;
 }
 
-/** What was mailed last of an event on an equipment, and what waits since. */
+/** What was mailed last about an event on an equipment, and what has waited since. */
 export interface MailGathering {
   /** UTC ms; null: never. */
   readonly mailedMs: number | null;
   readonly held: GatheredStarts | null;
 }
 
-/** Nothing was ever mailed, nothing waits. */
+/** Nothing was mailed and nothing waits. */
 export const noGathering: MailGathering = { mailedMs: null, held: null };
 
 /**
- * What to mail now of an event on an equipment, after these starts (UTC ms, any order, may be none): everything that waits, unless
- * the last mail is younger than 10 minutes; then it goes on waiting and is counted into the next mail, which leaves when they are
- * over. A last mail of the future is of a clock that had jumped, and holds nothing. Null when there is nothing to mail now. Source: domain decisions, "Events, alerts".
+ * What to mail now about an event on an equipment, after these starts (UTC ms, any order, may be none): everything that waits, unless the
+ * last mail is younger than 10 minutes; then it waits for the next mail, which leaves when they are over. A last mail in the future comes
+ * from a clock that had jumped, and delays nothing. Null when there is nothing to mail now. Source: domain decisions, "Events, alerts".
  */
 export function gatherMails(
   { mailedMs, held }: MailGathering,

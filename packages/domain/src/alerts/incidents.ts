@@ -6,57 +6,57 @@ import {
   withoutWindows,
 } from "../time/time-window.ts";
 
-/** A stretch in which a rule's condition holds, UTC ms; open (null) while it does. */
+/** A stretch in which a rule's condition holds, UTC ms; the end is null while it holds. */
 export interface ConditionStretch {
   readonly startMs: number;
   readonly endMs: number | null;
 }
 
-/** How long a condition must hold, be gone, and how often it must come (ISA-18.2: on-delay, off-delay, count). */
+/** On-delay, off-delay and count of a rule (ISA-18.2). */
 export interface IncidentRule {
-  /** A stretch counts from this length on, ms; 0: at once. */
+  /** A stretch counts once it has lasted this long, ms; 0: at once. */
   readonly onDelayMs: number;
-  /** An incident ends when the condition was gone for so long, ms; 0: at once. */
+  /** An incident ends when the condition has been gone this long, ms; 0: at once. */
   readonly offDelayMs: number;
-  /** Stretches that count, so many within `countWithinMs`, make an incident; 1: the first. */
+  /** This many counting stretches within `countWithinMs` make an incident; 1: the first one. */
   readonly minimumCount: number;
   readonly countWithinMs: number;
 }
 
-/** When an incident may begin. */
+/** When incidents may begin. */
 export interface Attention {
-  /** Null: always. What is open when these hours end goes on until the condition is gone. */
+  /** Null: always. An incident that is open when these hours end goes on until its condition is gone. */
   readonly active: readonly TimeWindow[] | null;
-  /** Where nothing is known, such as a silent gateway's time: there nothing begins, and nothing ends. */
+  /** Time of which nothing is known, such as a silent gateway's: nothing begins or ends in it. */
   readonly suppressed: readonly TimeWindow[];
 }
 
 export interface Incident {
-  /** Start of the first stretch that it counts, UTC ms: its key. */
+  /** Start of the first stretch that the incident counts, UTC ms: its key. */
   readonly startMs: number;
-  /** When it was known to be one, UTC ms; null: it is pending, as its last stretch is younger than the on-delay. */
+  /** When it became an incident, UTC ms; null: pending, since its last stretch is younger than the on-delay. */
   readonly openedMs: number | null;
-  /** When the condition was gone, which is known `offDelayMs` later; null: it is open or pending. */
+  /** When the condition was gone, UTC ms (known `offDelayMs` later); null: open or pending. */
   readonly endMs: number | null;
 }
 
-/** What was decided up to an instant, and all that decides what comes after it: how long ago a count began makes no difference. */
+/** What was decided up to an instant, with everything that decides what comes after it: how long ago counting began makes no difference. */
 export interface IncidentState {
   /** UTC ms; -Infinity: nothing was decided yet. */
   readonly throughMs: number;
-  /** Starts of stretches that count and made no incident yet, in time order; fewer than `minimumCount`. */
+  /** Starts of counting stretches that made no incident yet, in time order; fewer than `minimumCount`. */
   readonly counted: readonly number[];
-  /** Start of the stretch that may count and holds then; null: none does. */
+  /** Start of the stretch that holds at `throughMs` and may count; null: none. */
   readonly attendedFromMs: number | null;
-  /** When the condition held last, whether it may count or not; `throughMs` where it holds, null: it did not. */
+  /** When the condition held last, whether it may count or not: `throughMs` if it still holds, null if it did not hold. */
   readonly heldUntilMs: number | null;
-  /** How long it was gone since then in time of which something is known, ms. */
+  /** How long it has been gone since then, ms, without suppressed time. */
   readonly goneMs: number;
   /** The incident that is not over. */
   readonly open: { readonly startMs: number; readonly openedMs: number } | null;
 }
 
-/** Before anything was decided. */
+/** The state before anything was decided. */
 export const noIncidents: IncidentState = {
   throughMs: Number.NEGATIVE_INFINITY,
   counted: [],
@@ -66,15 +66,15 @@ export const noIncidents: IncidentState = {
   open: null,
 };
 
-/** Stretches that touch the time after a state, in any order; they may overlap. Likewise hours and suppressed time. */
+/** Stretches that touch the time after a state, in any order; they may overlap. The same holds for hours and suppressed time. */
 export interface AttendedStretches extends Attention {
   readonly stretches: readonly ConditionStretch[];
 }
 
 /**
- * The incidents that a rule makes of a condition up to now (UTC ms), in time order, apart from each other; the last may be open or
- * pending; none for no condition. The same function tells what is and what would have been. What is after now is not looked at.
- * Source: ISA-18.2, IEC 62682 (on-delay, off-delay, suppression).
+ * The incidents that a rule makes of a condition up to now (UTC ms), in time order and not overlapping; the last may be open or pending;
+ * empty for no stretches. The same function gives live incidents and 'what it would have done'. It ignores what is after now. Source:
+ * ISA-18.2, IEC 62682 (on-delay, off-delay, suppression).
  */
 export const incidentsOf = (
   stretches: readonly ConditionStretch[],
@@ -84,8 +84,8 @@ export const incidentsOf = (
 ): Incident[] => incidentsFrom(noIncidents, { stretches, ...attention }, rule, nowMs).incidents;
 
 /**
- * Goes on from a state: what was not over then, and what began since, and the state as it is now. Wherever a history is cut, its parts
- * one after the other make the incidents of the whole. A clock that was put back decides nothing.
+ * Continues from a state: gives the incidents that were not over then and those that began since, with the new state. Wherever a history is
+ * cut, its parts one after the other give the incidents of the whole. A clock that was put back decides nothing.
  */
 export function incidentsFrom(
   before: IncidentState,
@@ -94,7 +94,7 @@ export function incidentsFrom(
   nowMs: number,
 ): { readonly incidents: Incident[]; readonly state: IncidentState } {
   const untilMs = Math.max(nowMs, before.throughMs);
-  // What came to be known too late to be decided of begins where it began.
+  // A stretch that became known too late begins at its own start.
   const sinceMs = before.heldUntilMs ?? Number.NEGATIVE_INFINITY;
   const held = unionOfWindows(
     stretches.map(({ startMs, endMs }) => ({
@@ -127,7 +127,7 @@ export function incidentsFrom(
   };
 }
 
-/** Counts pieces of attended time, and makes incidents of them. */
+/** Counts pieces of attended time and makes incidents of them. */
 function countPieces(
   before: IncidentState,
   pieces: readonly TimeWindow[],
@@ -138,7 +138,7 @@ function countPieces(
   const incidents: Incident[] = [];
   let counted = before.counted;
   let untilMs = Number.NEGATIVE_INFINITY;
-  /** Whether it is over. */
+  /** Whether the incident is over. */
   const goOn = (of: { readonly startMs: number; readonly openedMs: number }, fromMs: number): boolean => {
     untilMs = chains.endOf(fromMs);
     const isOver = untilMs < nowMs && chains.isOver(untilMs, nowMs);
@@ -170,7 +170,7 @@ const wasCounted = (
 
 type GoneMs = (untilMs: number, atMs: number) => number;
 
-/** How long a condition was gone that held until an instant; time in which nothing is known does not count. */
+/** How long a condition has been gone that held until an instant, ms, without suppressed time. */
 const goneFor =
   ({ throughMs, goneMs }: IncidentState, suppressed: readonly TimeWindow[]): GoneMs =>
   (untilMs, atMs) =>
@@ -178,7 +178,7 @@ const goneFor =
     unionLengthMs(withoutWindows({ startMs: Math.max(untilMs, throughMs), endMs: atMs }, suppressed));
 
 interface Chains {
-  /** Asked in time order: the end of what holds at an instant, and of all that follows within the off-delay. */
+  /** End of the stretch that holds at an instant, joined with all that follow within the off-delay. Instants must ascend. */
   readonly endOf: (atMs: number) => number;
   readonly isOver: (untilMs: number, nextMs: number) => boolean;
   readonly goneMs: GoneMs;
@@ -202,7 +202,7 @@ function chainsOf(held: readonly TimeWindow[], goneMs: GoneMs, offDelayMs: numbe
   return { endOf, isOver, goneMs };
 }
 
-/** Time after a state that may count; what goes on from before it begins where it began. */
+/** Time after a state that may count. A stretch that continues from before the state begins at its own start. */
 function attendedSince(
   { throughMs, attendedFromMs }: IncidentState,
   held: readonly TimeWindow[],

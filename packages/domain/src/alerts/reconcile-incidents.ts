@@ -2,15 +2,15 @@ import type { Incident } from "./incidents.ts";
 
 export interface ReconciledIncidents<Known extends Incident> {
   readonly opened: readonly Incident[];
-  /** Known ones as they are now: ended, going on anew, or with another start that came to be known late. */
+  /** Known incidents with their present form: ended, open again, or with a start that became known late. */
   readonly changed: readonly { readonly known: Known; readonly now: Incident }[];
-  /** Known ones that were none, by what came late. Who was told is told. */
+  /** Known incidents that turned out to be none, because of late records. People who were told stay told. */
   readonly withdrawn: readonly Known[];
 }
 
 /**
- * What is to be done to the incidents that are known so that they are those computed of the same horizon: by the key (start), and
- * where a late record moved it, by the time they have in common. Both in time order, apart from each other.
+ * How to change the known incidents into those computed for the same time. Incidents are matched by their key (start); where a late record
+ * moved the start, by the time they share. Both lists are in time order and do not overlap.
  */
 export function reconcileIncidents<Known extends Incident>(
   known: readonly Known[],

@@ -1,8 +1,8 @@
 import { lengthMs, type TimeWindow, withoutWindows } from "../time/time-window.ts";
 
 /**
- * Since when something is missed that is to be heard of outside of some hours, UTC ms: the beginning of the first time outside of them
- * that passed for `limitMs` without a word of it. What was missed before these hours stays so in them. Null: it is not missed.
+ * Start of an absence, UTC ms: something should be heard outside the given hours, and `limitMs` passed outside them without a sign of it.
+ * Once missed before these hours, it stays missed in them. Null: not missed.
  */
 export function missedSince(
   lastHeardMs: number,

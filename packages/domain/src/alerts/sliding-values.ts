@@ -1,14 +1,14 @@
 import { minuteMs } from "../time/units.ts";
 import type { SeriesValue } from "./beyond-limit.ts";
 
-/** What lies in a part of time; parts do not overlap. */
+/** A part of time with its value; parts do not overlap. */
 export interface TimedPart<T> {
   /** UTC ms. */
   readonly startMs: number;
   readonly of: T;
 }
 
-/** How far apart the instants are at which a window of so many minutes is looked at, ms: the same live and in hindsight. */
+/** Distance between the instants at which a window of so many minutes is evaluated, ms; the same live and in hindsight. */
 export const lookEveryMs = (minutes: number): number => (minutes < 60 ? minuteMs : 5 * minuteMs);
 
 export interface SlidingWindow<T, S> {
@@ -20,9 +20,9 @@ export interface SlidingWindow<T, S> {
 }
 
 /**
- * What a sliding window holds at each multiple of `everyMs` in the span, by running sums, and at the first after it as far as it is
- * known: what comes in the present minute is not waited for. The sum is the same object at each, to be read before the next is asked
- * for. Parts in time order that begin in the span or a window's length before it.
+ * The sum over a sliding window at each multiple of `everyMs` in the span, and at the first multiple after it with what is known so far, so
+ * that the present minute need not be waited for. Every step yields the same object: read it before asking for the next. Parts come in time
+ * order and begin in the span or up to one window's length before it.
  */
 export function* slidingSums<T, S>(
   parts: readonly TimedPart<T>[],
@@ -53,7 +53,7 @@ export function* slidingSums<T, S>(
   return undefined;
 }
 
-/** The series of what `valueOf` makes of each of `slidingSums`; undefined where the value before goes on. */
+/** The series of `valueOf` over `slidingSums`; undefined keeps the previous value. */
 export function slidingValues<T, S>(
   parts: readonly TimedPart<T>[],
   window: SlidingWindow<T, S>,

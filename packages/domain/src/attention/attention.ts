@@ -1,46 +1,46 @@
 import type { EquipmentCondition } from "../status/equipment-condition.ts";
 import { hourMs, minuteMs } from "../time/units.ts";
 
-/** A stop that lasts as long is worse than anything else, ms. */
+/** A stop that lasts this long ranks before everything else, ms. */
 const longStopMs = 15 * minuteMs;
-/** So long a sample that failed is told, unless somebody acknowledges it, ms. */
+/** A failed sample is listed for this long unless somebody acknowledges it, ms. */
 export const refusalHoldsMs = 2 * hourMs;
 
-/** What asks for somebody. */
+/** What can need attention. */
 const attentionKinds = ["stop", "conformity", "silent", "orderLate"] as const;
 export type AttentionKind = (typeof attentionKinds)[number];
 
-/** A machine as it stands now; instants in UTC ms. */
+/** Present state of a machine; instants in UTC ms. */
 export interface WatchedMachine {
   readonly mid: number;
   readonly condition: EquipmentCondition;
-  /** Why it stands is planned. */
+  /** Whether the cause of its stop is planned. */
   readonly isPlanned: boolean;
-  /** Since when it stands so; null: never heard of. */
+  /** Start of its present state; null: never heard. */
   readonly sinceMs: number | null;
-  /** Packages a minute; null: nothing is expected of it. */
+  /** Packages a minute; null: no expected rate. */
   readonly expectedRate: number | null;
-  /** End of the last sample that failed; null: none did, or it was acknowledged. */
+  /** End of the last sample that failed; null: none failed, or it was acknowledged. */
   readonly refusedMs: number | null;
 }
 
-/** An order by its forecast. */
+/** An order with its forecast. */
 export interface WatchedOrder {
   readonly id: number;
-  /** How much later than due it ends, ms; null: not known. */
+  /** Expected end minus due time, ms; null: unknown. */
   readonly delayMs: number | null;
   readonly dueMs: number | null;
 }
 
-/** One line; `id` is a machine's, or an order's where the kind says so. */
+/** One line of the list; `id` is a machine's, or an order's for `orderLate`. */
 export interface Concern {
   readonly kind: AttentionKind;
   readonly id: number;
-  /** Since when it lasts; of an order when it is due. */
+  /** Start of the problem; for an order its due time. */
   readonly sinceMs: number;
-  /** How long it lasts; of an order how late it will be, ms. */
+  /** Duration of the problem; for an order its expected delay, ms. */
   readonly forMs: number;
-  /** Packages that were expected meanwhile, whole; null where nothing is expected. */
+  /** Packages expected in that time, whole; null without an expected rate. */
   readonly lost: number | null;
 }
 
@@ -57,9 +57,9 @@ const worstFirst = (one: Concern, other: Concern): number =>
   one.id - other.id;
 
 /**
- * What asks for somebody now, worst first: unplanned stops, failed samples of the last two hours, machines that fell silent, orders
- * that will be late. Within a kind by packages lost, then by time. Planned stops and machines that were never heard of never enter.
- * Empty where all is well. Source: design, home with attention.
+ * What needs attention now, worst first: unplanned stops, failed samples of the last two hours, machines that fell silent, orders that will
+ * be late. Within a kind by packages lost, then by time. Planned stops and machines that were never heard are left out. Empty when there is
+ * nothing. Source: design, home with attention.
  */
 export function attentionOf(
   machines: readonly WatchedMachine[],

@@ -1,4 +1,4 @@
-/** Useful packages of one product, and how many of them make a bale. */
+/** Useful packages of one product, and the packages in a bale. */
 export interface ProductPackages {
   readonly usefulCount: number;
   /** At least 1. */
@@ -6,13 +6,13 @@ export interface ProductPackages {
 }
 
 /**
- * Whole bales of one product: floor(useful / packSize); a started bale does not count. Where the pack size changed, the packages of each
- * size are given apart, and a bale that was started by one size is finished by the next: floor of the sum of the shares. None of nothing.
- * RangeError: a pack size that is not a whole number from 1 on. Source: domain decisions, "Bales and orders".
+ * Whole bales of one product: floor(useful / packSize); a started bale does not count. Where the pack size changed, give the packages of
+ * each size as a part: a bale started with one size is finished with the next, so the result is the floor of the sum of the shares. 0
+ * without packages. RangeError: a pack size that is not a whole number from 1 on. Source: domain decisions, "Bales and orders".
  */
 export function balesOf(...parts: readonly ProductPackages[]): number {
   let whole = 0;
-  // What is left over, as a fraction: sums of doubles miss whole bales.
+  // The rest is kept as a fraction, since sums of doubles miss whole bales.
   let [rest, of] = [0n, 1n];
   for (const { usefulCount, packSize } of parts) {
     if (!Number.isInteger(packSize) || packSize < 1) throw new RangeError(`pack size ${packSize}`);

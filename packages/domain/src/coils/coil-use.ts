@@ -5,16 +5,16 @@ export interface CoilWeights {
 }
 
 /**
- * Film that a use took, g: weight at start - weight at end, never below 0 (a coil weighed anew may seem to gain a little).
- * Null while the coil is in use. Source: domain decisions, "Words".
+ * Film that a use consumed, g: weight at start - weight at end, never below 0 (a reweighed coil may seem heavier). Null while the coil is
+ * in use. Source: domain decisions, "Words".
  */
 export function coilConsumption({ weightStart, weightEnd }: CoilWeights): number | null {
   return weightEnd === null ? null : Math.max(0, weightStart - weightEnd);
 }
 
 /**
- * Packages that so much film should have made, by the registered reel: consumption / weight x estimate, unrounded.
- * Null when the reel's weight or estimate is not known or 0, and for no consumption known.
+ * Packages that the consumed film should have made: consumption / registered weight x estimate, unrounded. Null when the consumption is
+ * unknown, or the reel's weight or estimate is unknown or 0.
  */
 export function expectedPackages(
   consumptionG: number | null,

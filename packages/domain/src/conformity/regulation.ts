@@ -21,14 +21,14 @@ export interface SamplePlan {
 /** A version of the legal rules for prepackaged goods. A new Portaria is a new entry; old verdicts keep theirs. */
 export interface Regulation {
   readonly version: string;
-  /** First day on which verdicts go by it, YYYY-MM-DD: its date of issue. */
+  /** First day, YYYY-MM-DD, on which verdicts use it: its date of issue. */
   readonly since: string;
   readonly title: string;
-  /** By ascending `upToMg`; the last row is open (Infinity). */
+  /** Ascending `upToMg`; the last row is open (Infinity). */
   readonly tolerances: readonly ToleranceRow[];
   /** A share is rounded up to a multiple of the first `stepMg` whose `upToMg` holds the nominal quantity. */
   readonly rounding: readonly { readonly upToMg: number; readonly stepMg: number }[];
-  /** By ascending size. */
+  /** Ascending size. */
   readonly plans: readonly SamplePlan[];
 }
 

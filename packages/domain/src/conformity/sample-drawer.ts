@@ -1,10 +1,10 @@
-/** Gross weights of a sample that was begun, whole mg, and the instant of its first package, UTC ms. */
+/** An unfinished sample: gross weights in whole mg, and the instant of its first package, UTC ms. */
 export interface BegunSample {
   readonly startMs: number;
   readonly weightsMg: readonly number[];
 }
 
-/** A whole sample: its packages are those from index `from` on; the instants of the first and of the last, UTC ms. */
+/** Receives a whole sample: its packages from index `from` on, and the instants of the first and last, UTC ms. */
 export type TakeSample = (weightsMg: Uint32Array, from: number, startMs: number, endMs: number) => void;
 
 /** Packages in time order: UTC ms, and gross weights in whole mg. */
@@ -14,9 +14,9 @@ export interface DrawnColumns {
 }
 
 /**
- * Draws samples of consecutive packages of one product while these are taken piece by piece, as `samplesOf` draws them from all at once.
- * Whole samples are handed on where they lie, without a copy: what is handed on is valid until the call returns. RangeError: a size
- * that is not a whole number above 0, or a sample that was begun with as many packages or more.
+ * Draws samples of consecutive packages of one product from data that comes piece by piece; the result equals `samplesOf` over all of it. A
+ * whole sample is passed on without a copy and is valid until the call returns. RangeError: a size that is not a whole number above 0, or
+ * an unfinished sample with as many packages or more.
  */
 export class SampleDrawer {
   readonly #takeSample: TakeSample;
@@ -35,7 +35,7 @@ export class SampleDrawer {
     this.#startMs = begun.startMs;
   }
 
-  /** Takes packages that follow: rows from `start` up to `end`. */
+  /** Takes the next packages: rows from `start` up to `end`. */
   take({ at, weightMg }: DrawnColumns, start: number, end: number): void {
     const size = this.#weightsMg.length;
     for (let from = start; from < end;) {
@@ -48,12 +48,12 @@ export class SampleDrawer {
     }
   }
 
-  /** Leaves the sample that was begun: none reaches over the end of a day, or over time that was not asked for. */
+  /** Drops the unfinished sample: no sample crosses the end of a day, or time outside the windows. */
   leave(): void {
     this.#drawn = 0;
   }
 
-  /** The sample that was begun; null when there is none. */
+  /** The unfinished sample; null when there is none. */
   get begun(): BegunSample | null {
     if (this.#drawn === 0) return null;
     return { startMs: this.#startMs, weightsMg: [...this.#weightsMg.subarray(0, this.#drawn)] };

@@ -1,6 +1,6 @@
 import type { SampleFigures } from "./sample-verdict.ts";
 
-/** What is needed of a product; whole mg. */
+/** The product's weights that a sample is compared with, whole mg. */
 export interface SampledProduct {
   /** Nominal net quantity Qn. */
   readonly netMg: number;
@@ -10,9 +10,9 @@ export interface SampledProduct {
 }
 
 /**
- * The figures of the `size` consecutive packages from index `from` on, by their gross weights in whole mg; net figures.
- * Numbers, not bigints, as there may be millions: weights are taken as distances from the gross target, so sums and squares
- * are exact as long as packages are within 10 kg of it (80 to a sample). RangeError below two packages or past the end.
+ * Net figures of `size` consecutive packages from index `from` on, from their gross weights in whole mg. Uses numbers, not bigints, since
+ * there may be millions: weights are taken as distances from the gross target, so sums and squares are exact while packages are within 10
+ * kg of it (80 to a sample). RangeError below two packages or past the end.
  */
 export function sampleFigures(
   grossMg: ArrayLike<number>,
@@ -31,7 +31,7 @@ export function sampleFigures(
     if (offMg < least) least = offMg;
     if (offMg > most) most = offMg;
   }
-  // Nearly no sample has any: its lightest package tells.
+  // Few samples have one; the lightest package tells.
   const countBelow = (limitMg: number): number => {
     let count = 0;
     if (least < limitMg)

@@ -10,7 +10,7 @@ export interface SampleVerdict {
   readonly deviationMg: number;
   readonly minMg: number;
   readonly maxMg: number;
-  /** Qn - k s: what the mean must reach. */
+  /** Qn - k s: the mean must reach it. */
   readonly criterionMg: number;
   /** T of the nominal quantity. */
   readonly toleranceMg: number;
@@ -20,7 +20,7 @@ export interface SampleVerdict {
   readonly acceptance: number;
   /** Packages below Qn - T. */
   readonly belowTolerance: number;
-  /** Packages below Qn - 2 T; reported beside the verdict, which they do not decide. */
+  /** Packages below Qn - 2 T; shown with the verdict, without deciding it. */
   readonly belowDoubleTolerance: number;
   readonly averageMet: boolean;
   readonly individualMet: boolean;
@@ -28,7 +28,7 @@ export interface SampleVerdict {
   readonly approved: boolean;
 }
 
-/** What a verdict follows from; weights net and in mg. */
+/** The figures that decide a verdict; weights net and in mg. */
 export interface SampleFigures {
   readonly size: number;
   /** Whole mg. */
@@ -43,9 +43,9 @@ export interface SampleFigures {
 }
 
 /**
- * Verdict on one sample by its figures, against the nominal net quantity Qn in mg. Average criterion: mean >= Qn - k s.
- * Individual criterion: at most c packages below Qn - T. A value on a limit meets it. RangeError when the regulation has
- * no plan for so many packages. Source: INMETRO Portaria 93/2022 (OIML R 87), by `regulation.ts`.
+ * Verdict on one sample from its figures, for the nominal net quantity Qn in mg. Average criterion: mean >= Qn - k s. Individual criterion:
+ * at most c packages below Qn - T. A value on a limit meets it. RangeError when the regulation has no plan for this sample size. Source:
+ * INMETRO Portaria 93/2022 (OIML R 87), in `regulation.ts`.
  */
 export function verdictOnSample(
   figures: SampleFigures,
@@ -55,7 +55,7 @@ export function verdictOnSample(
   return sampleJudge(figures.size, nominalMg, regulation)(figures);
 }
 
-/** `verdictOnSample` for many samples of `size` packages of one product. RangeError when the regulation has no such plan. */
+/** `verdictOnSample` for many samples of `size` packages of one product. RangeError when the regulation has no plan for that size. */
 export function sampleJudge(
   size: number,
   nominalMg: number,
@@ -87,7 +87,7 @@ export function sampleJudge(
   };
 }
 
-/** `verdictOnSample` for the net weights of its packages, in whole mg. */
+/** `verdictOnSample` for the net weights of a sample's packages, in whole mg. */
 export function sampleVerdict(
   netWeightsMg: readonly number[],
   nominalMg: number,
@@ -110,8 +110,8 @@ export function sampleVerdict(
 }
 
 /**
- * Consecutive samples of `size` out of a series in time order. A tail too short for a sample is left out; empty for fewer
- * items than one sample. RangeError: a size that is not a positive whole number.
+ * Consecutive samples of `size` from a series in time order, without the incomplete one at the end; empty for fewer items than one sample.
+ * RangeError: a size that is not a positive whole number.
  */
 export function samplesOf<Item>(items: readonly Item[], size: number): Item[][] {
   if (!Number.isInteger(size) || size < 1) throw new RangeError(`sample size ${size}`);

@@ -1,8 +1,8 @@
 import { currentRegulation, type Regulation, type ToleranceRow } from "./regulation.ts";
 
 /**
- * The row of the tolerance table that holds a nominal net quantity Qn in mg: a fixed amount or a share, as the verdict's
- * arithmetic is shown. RangeError for a negative or non-finite Qn. Source: `regulation.ts`.
+ * The row of the tolerance table for a nominal net quantity Qn in mg: a fixed amount or a share, for showing the arithmetic of a verdict.
+ * RangeError for a negative or non-finite Qn. Source: `regulation.ts`.
  */
 export function toleranceRowOf(nominalMg: number, regulation: Regulation = currentRegulation): ToleranceRow {
   if (!Number.isFinite(nominalMg) || nominalMg < 0) throw new RangeError(`nominal quantity ${nominalMg} mg`);
@@ -12,14 +12,14 @@ export function toleranceRowOf(nominalMg: number, regulation: Regulation = curre
 }
 
 /**
- * Tolerance T in mg of a nominal net quantity Qn in mg, by the regulation's table. Shares are rounded up, to 0.1 g up to
- * 1000 g and to 1 g above. Zero for Qn = 0. RangeError for a negative or non-finite Qn.
- * Source: INMETRO Portaria 93/2022, tolerance table (`regulation.ts`).
+ * Tolerance T in mg of a nominal net quantity Qn in mg, from the regulation's table. Shares are rounded up, to 0.1 g up to 1000 g and to 1
+ * g above. Zero for Qn = 0. RangeError for a negative or non-finite Qn. Source: INMETRO Portaria 93/2022, tolerance table
+ * (`regulation.ts`).
  */
 export function toleranceMgOf(nominalMg: number, regulation: Regulation = currentRegulation): number {
   const row = toleranceRowOf(nominalMg, regulation);
   if (row.fixedMg !== undefined) return row.fixedMg;
   const stepMg = regulation.rounding.find((candidate) => nominalMg <= candidate.upToMg)?.stepMg ?? 1;
-  // One division of integers: a share that is a whole number of steps is never pushed to the next one.
+  // One division of integers, so that a whole number of steps is never rounded up.
   return Math.ceil((nominalMg * (row.permille ?? 0)) / (1000 * stepMg)) * stepMg;
 }

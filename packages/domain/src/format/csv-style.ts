@@ -4,7 +4,7 @@ import type { Locale } from "./locale.ts";
 export const csvStyles = ["comma", "semicolon"] as const;
 export type CsvStyle = (typeof csvStyles)[number];
 
-/** As spreadsheets of a language read it: what is between cells goes with its decimal mark. */
+/** The style that spreadsheets of a language read: their cell separator follows their decimal mark. */
 export function csvStyleOf(locale: Locale): CsvStyle {
   const parts = new Intl.NumberFormat(locale).formatToParts(1.5);
   return parts.find(({ type }) => type === "decimal")?.value === "." ? "comma" : "semicolon";
@@ -12,6 +12,6 @@ export function csvStyleOf(locale: Locale): CsvStyle {
 
 export const csvSeparators: Readonly<Record<CsvStyle, "," | ";">> = { comma: ",", semicolon: ";" };
 
-/** A number's text, which has a point, in the style. */
+/** The text of a number, which has a decimal point, in the style. */
 export const csvNumber = (text: string, style: CsvStyle): string =>
   style === "comma" ? text : text.replace(".", ",");

@@ -3,8 +3,8 @@ import { defaultLocale, type Locale } from "./locale.ts";
 import { measureText } from "./measure.ts";
 
 /**
- * A time that somebody chose, s: as `formatDuration`, but whole minutes below an hour without their seconds, `10 min`. Negative
- * counts as 0. Null for no value.
+ * A time that somebody chose, s, as `formatDuration` writes it, but whole minutes below an hour without seconds: `10 min`. Negative counts
+ * as 0. Null for no value.
  */
 export function formatDelay(seconds: number | null, locale: Locale = defaultLocale): string | null {
   const [minutes, rest] = durationParts(seconds, locale) ?? [];

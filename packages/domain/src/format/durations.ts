@@ -5,8 +5,9 @@ import { formatNumber } from "./numbers.ts";
 const two = (value: number): string => String(value).padStart(2, "0");
 
 /**
- * A duration in seconds as pairs of number and unit: `2 h 04` from an hour on (rounded to the minute), `12 min 05 s` from a
- * minute on, `45 s` below; days are not split off, so that totals stay comparable; thousands of hours are grouped. Negative counts as 0. Null for no value.
+ * A duration in seconds as pairs of number and unit: `2 h 04` from an hour on (rounded to the minute), `12 min 05 s` from a minute on, `45
+ * s` below. Hours are not turned into days, so that totals stay comparable; thousands of hours are grouped. Negative counts as 0. Null for
+ * no value.
  */
 export function durationParts(seconds: number | null, locale: Locale = defaultLocale): Measure[] | null {
   if (seconds === null || !Number.isFinite(seconds)) return null;

@@ -1,15 +1,18 @@
-/** What a gateway says of a folder: `diretório /mnt/emp: não existe (ENOENT)`. */
+/** A gateway's message about a folder: `diretório /mnt/emp: não existe (ENOENT)`. */
 export interface FolderTrouble {
   readonly path: string;
   /** In the gateway's words. */
   readonly reason: string;
-  /** The system's name of it, capital letters. */
+  /** The system's error code, in capitals. */
   readonly code: string;
 }
 
 const before = "diretório ";
 
-/** The parts of a gateway's word about a folder; null of any other word. The path goes to the last colon with a blank: a reason has none. */
+/**
+ * The parts of a gateway's message about a folder; null for any other message. The path ends at the last colon followed by a blank, since
+ * no reason contains one.
+ */
 export function folderTroubleOf(trouble: string): FolderTrouble | null {
   if (!trouble.startsWith(before)) return null;
   const code = /\(([A-Z]+)\)$/.exec(trouble)?.[1];

@@ -1,4 +1,4 @@
-/** A number ready to be shown and its unit apart, so that the unit can be set smaller. `unit` is empty for plain numbers. */
+/** A formatted number and its unit, apart so that the unit can be set smaller. `unit` is empty for plain numbers. */
 export interface Measure {
   readonly value: string;
   readonly unit: string;

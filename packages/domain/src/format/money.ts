@@ -2,8 +2,8 @@ import { defaultLocale, type Locale } from "./locale.ts";
 import { formatNumber } from "./numbers.ts";
 
 /**
- * Cents of a real as `R$ 2.985,00`, or without decimals where these say nothing, joined by a no-break space; a minus stands
- * before the R$. Null for no value.
+ * Cents of a real as `R$ 2.985,00`, joined by a no-break space; without decimals where they are not significant; a minus stands before the
+ * R$. Null for no value.
  */
 export function formatReais(
   cents: number | null,
@@ -15,7 +15,7 @@ export function formatReais(
   return `${cents < 0 ? "\u2212" : ""}R$\u00a0${text}`;
 }
 
-/** A calendar day as it is written here, `24/11/2026`, whatever the language. */
+/** A calendar day as Brazil writes it, `24/11/2026`, in every language. */
 export function formatDay(day: string): string {
   return day.split("-").toReversed().join("/");
 }

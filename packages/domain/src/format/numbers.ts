@@ -1,7 +1,7 @@
 import { defaultLocale, type Locale } from "./locale.ts";
 import type { Measure } from "./measure.ts";
 
-/** `auto` signs negative numbers alone, `always` every number but zero. */
+/** `auto` signs negative numbers only, `always` every number but zero. */
 export type SignDisplay = "auto" | "always";
 
 export interface NumberOptions {
@@ -13,7 +13,7 @@ export interface NumberOptions {
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** Signs are put before it here: the browsers of televisions know no options for them. */
+/** Without sign options, which the browsers of televisions do not know: the sign is added below. */
 function formatterOf(locale: Locale, decimals: number): Intl.NumberFormat {
   const key = `${locale} ${decimals}`;
   let formatter = formatters.get(key);
@@ -21,7 +21,7 @@ function formatterOf(locale: Locale, decimals: number): Intl.NumberFormat {
     formatter = new Intl.NumberFormat(locale, {
       minimumFractionDigits: decimals,
       maximumFractionDigits: decimals,
-      // Spanish leaves four digits ungrouped otherwise.
+      // By default Spanish does not group four digits.
       useGrouping: "always",
     });
     formatters.set(key, formatter);
@@ -33,13 +33,13 @@ const signOf = (value: number, sign: SignDisplay): string =>
   value < 0 ? "\u2212" : sign === "always" ? "+" : "";
 
 /**
- * A number for display: grouped, with the locale's decimal mark, exactly `decimals` digits (0 unless told) and a true minus
- * (U+2212); what rounds to zero has no sign. Null for null, NaN and infinities: there is no value to show.
+ * A number for display: grouped, with the locale's decimal mark, exactly `decimals` digits (default 0) and a true minus (U+2212); a value
+ * that rounds to zero has no sign. Null for null, NaN and infinities.
  */
 export function formatNumber(value: number | null, options: NumberOptions = {}): string | null {
   if (value === null || !Number.isFinite(value)) return null;
   const { locale = defaultLocale, decimals = 0, sign = "auto" } = options;
-  // The narrow space of French is in few fonts of PDFs and of screens.
+  // Few fonts of PDFs and screens have the narrow space of French.
   const digits = formatterOf(locale, decimals)
     .format(Math.abs(value))
     .replace(/\u202f/g, "\u00a0");
@@ -56,14 +56,14 @@ export function formatMeasure(
   return text === null ? null : { value: text, unit };
 }
 
-/** A percentage 0-100 with 2 decimals unless told: `97,34` and `%`. Null for no value. */
+/** A percentage 0-100, 2 decimals by default: `97,34` and `%`. Null for no value. */
 export function formatPercent(percent: number | null, options: NumberOptions = {}): Measure | null {
   return formatMeasure(percent, "%", { decimals: 2, ...options });
 }
 
 /**
- * The change from `previous` to `current` in percent of the previous, always signed, 2 decimals unless told.
- * Null when either is missing or the previous is 0: no ratio exists.
+ * The change from `previous` to `current` in percent of the previous, always signed, 2 decimals by default. Null when either is missing or
+ * the previous is 0.
  */
 export function formatChange(
   current: number | null,

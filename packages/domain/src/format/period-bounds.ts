@@ -2,7 +2,7 @@ import type { TimeWindow } from "../time/time-window.ts";
 import { dayMs } from "../time/units.ts";
 import { formatInstant } from "./instants.ts";
 
-/** How the two ends of a period are named: by times where it lies within a day or is shorter than one, else by days. */
+/** Names of a period's two ends: times when it lies within one day or is shorter than one, else days. */
 export interface PeriodBounds {
   readonly by: "times" | "days";
   /** `00:00` or `15/11`. */
@@ -11,7 +11,7 @@ export interface PeriodBounds {
   readonly to: string;
 }
 
-/** Ends of a period as pages, boards and files name them, on the plant's clock. RangeError: unknown zone. */
+/** The ends of a period as pages, boards and files name them, on the plant's clock. RangeError: unknown zone. */
 export function periodBounds({ startMs, endMs }: TimeWindow, timeZone: string): PeriodBounds {
   const text = (atMs: number, style: "time" | "date" | "dayMonth"): string =>
     formatInstant(atMs, style, timeZone) ?? "";

@@ -1,8 +1,8 @@
 import { wallClockOf } from "../time/wall-clock.ts";
 
 /**
- * What a report's file is called: the client and the instant (UTC ms) on the plant's clock, `vale-alto_2026-11-19_1432.xlsx`.
- * RangeError: unknown zone.
+ * Name of a report's file: the client and the instant (UTC ms) on the plant's clock, `vale-alto_2026-11-19_1432.xlsx`. RangeError: unknown
+ * zone.
  */
 export function reportFileName(tenant: string, nowMs: number, timeZone: string, extension: string): string {
   const { year, month, day, hour, minute } = wallClockOf(nowMs, timeZone);

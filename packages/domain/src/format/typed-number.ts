@@ -7,7 +7,7 @@ interface Marks {
 
 const known = new Map<Locale, Marks>();
 
-/** The marks that `formatNumber` writes numbers of a language with. */
+/** The marks with which `formatNumber` writes numbers of a language. */
 function marksOf(locale: Locale): Marks {
   let marks = known.get(locale);
   if (marks === undefined) {
@@ -22,11 +22,11 @@ function marksOf(locale: Locale): Marks {
 const blanks = /(\d)[\s\u00a0\u202f](?=\d{3}(?!\d))/g;
 const written = /^([-+]?)([1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.(\d+))?$/;
 
-/** The text with a decimal point and commas between groups, where `decimal` and `group` are its marks. */
+/** The text with a decimal point and commas between groups, from one with the marks `decimal` and `group`. */
 const inEnglishMarks = (text: string, { decimal, group }: Marks): string =>
   text.replaceAll(/[^-+0-9]/g, (mark) => (mark === decimal ? "." : mark === group ? "," : "?"));
 
-/** The digits where `decimal` and `group` are the marks; a number that is grouped does not begin with 0. */
+/** The digits of a text with the marks `decimal` and `group`, null when it is no number; a grouped number does not begin with 0. */
 function matchWith(text: string, marks: Marks): string | null {
   const [, sign = "", whole, fraction] = written.exec(inEnglishMarks(text, marks)) ?? [];
   if (whole === undefined) return null;
@@ -34,8 +34,8 @@ function matchWith(text: string, marks: Marks): string | null {
 }
 
 /**
- * The number that somebody typed, as plain digits with a decimal point: `12.500` is `12500` in pt-BR and es and `12.500` in en, as
- * these write numbers. A mark that can only be the other one is taken for it, `22.5` in pt-BR too. Null: no number.
+ * The number that somebody typed, as plain digits with a decimal point: `12.500` is `12500` in pt-BR and es and `12.500` in en. A mark that
+ * can only be a decimal mark is read as one: `22.5` in pt-BR too. Null: not a number.
  */
 export function readNumber(text: string, locale: Locale = defaultLocale): string | null {
   const plain = text
@@ -49,8 +49,8 @@ export function readNumber(text: string, locale: Locale = defaultLocale): string
 }
 
 /**
- * A number as a field holds it: every digit that it has, `decimals` at least, ungrouped, with the language's decimal mark, so that
- * `readNumber` gives it back. Empty for null.
+ * A number for a form field: all its digits, at least `decimals`, ungrouped, with the language's decimal mark, so that `readNumber` gives
+ * it back. Empty for null.
  */
 export function typedNumber(
   value: number | null,
@@ -58,7 +58,7 @@ export function typedNumber(
   decimals: number = 0,
 ): string {
   if (value === null) return "";
-  // A zero has no sign.
+  // Zero has no sign.
   const digits = (value + 0).toLocaleString("en", {
     useGrouping: false,
     minimumFractionDigits: decimals,

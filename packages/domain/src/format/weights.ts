@@ -5,7 +5,7 @@ import { formatMeasure, type NumberOptions } from "./numbers.ts";
 /** Units a weight is shown in. */
 export type DisplayUnit = WeightUnit | "t";
 
-/** A weight and the unit it is expressed in, unrounded. */
+/** A weight and its unit, unrounded. */
 export interface DisplayWeight {
   readonly value: number;
   readonly unit: DisplayUnit;
@@ -26,7 +26,7 @@ export function gramsTo(grams: number, unit: DisplayUnit): number {
   return grams / gramsPer[unit];
 }
 
-/** From the product's unit up, one unit at a time, while `tooMuch` of the present unit. */
+/** Goes up from the product's unit, one unit at a time, while the value is `tooMuch` for the present unit. */
 function climb(grams: number, from: DisplayUnit, tooMuch: (value: number) => boolean): DisplayWeight {
   let unit = from;
   for (
@@ -40,8 +40,8 @@ function climb(grams: number, from: DisplayUnit, tooMuch: (value: number) => boo
 }
 
 /**
- * Unit of a mean weight (g): g below 10,000 g, kg from there on, whatever the product's unit; pounds stay pounds.
- * Source: dashboard spec, section 9.
+ * Unit of a mean weight (g): g below 10,000 g, kg from there on, whatever the product's unit; pounds stay pounds. Source: dashboard spec,
+ * section 9.
  */
 export function meanWeight(grams: number, unit: WeightUnit = "g"): DisplayWeight {
   if (unit === "lb") return { value: gramsTo(grams, "lb"), unit };
@@ -57,12 +57,12 @@ export function sumWeight(grams: number, unit: WeightUnit = "g"): DisplayWeight 
   return climb(grams, unit, (value) => value > 1_000);
 }
 
-/** Bounds of the spec for generic display, and the one used unless told: the largest, which keeps single packages in g. */
+/** Bounds that the spec gives for generic display; `usual` is the default: the largest, which keeps single packages in g. */
 const genericThreshold = { least: 1_000, most: 10_000, usual: 10_000 } as const;
 
 /**
- * Unit of any other weight (g): the product's, going up from `threshold` of it on. The spec only bounds the threshold,
- * 1000 to 10,000; a value outside is brought to the nearer bound. Pounds stay pounds.
+ * Unit of any other weight (g): the product's, or the next larger ones from `threshold` of it on. The spec bounds the threshold to
+ * 1000-10,000; a value outside is moved to the nearer bound. Pounds stay pounds.
  */
 export function genericWeight(
   grams: number,
@@ -83,15 +83,15 @@ const formatted =
     return formatMeasure(weight.value, weight.unit, { decimals: 2, ...options });
   };
 
-/** A mean weight (g) for display, 2 decimals unless told; units as `meanWeight`. Null for no value. */
+/** A mean weight (g) for display, 2 decimals by default; units as in `meanWeight`. Null for no value. */
 export const formatMeanWeight = formatted(meanWeight);
 
-/** A sum of weights (g) for display, 2 decimals unless told; units as `sumWeight`. Null for no value. */
+/** A sum of weights (g) for display, 2 decimals by default; units as in `sumWeight`. Null for no value. */
 export const formatSumWeight = formatted(sumWeight);
 
 /**
- * A product's own weight, an integer scaled by 10^resolution, in its unit with as many decimals as that has:
- * 2251 in `unitg1` is `225,1` and `g`. Null when not set (negative).
+ * A product's own weight, an integer scaled by 10^resolution, in its unit with all its decimals: 2251 in `unitg1` is `225,1` and `g`. Null
+ * when not set (negative).
  */
 export function formatScaledWeight(
   scaled: number,

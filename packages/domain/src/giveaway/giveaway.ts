@@ -1,35 +1,35 @@
 import type { Moments } from "../statistics/moments.ts";
 
-/** Useful packages of one product, and what the product says of them. */
+/** Useful packages of one product, with the product's weights and cost. */
 export interface UsefulPackages {
   /** Gross weights. */
   readonly moments: Pick<Moments, "count" | "sumMg">;
   readonly netMg: number;
   readonly packageMg: number;
-  /** In the client's money; null where it is not told. */
+  /** In the client's money; null when not registered. */
   readonly costPerKg: number | null;
 }
 
-/** What was given away above the nominal weight. */
+/** Weight given away above the nominal weight. */
 export interface Giveaway {
   /** Packages. */
   readonly count: number;
-  /** Sum of net weight - nominal, g; negative where more was missing than given. */
+  /** Sum of (net weight - nominal), g; negative when more was missing than given. */
   readonly grams: number;
-  /** The nominal weight of all of them, g. */
+  /** Nominal weight of all packages, g. */
   readonly nominalG: number;
-  /** Money of those with a cost; null where none has one. */
+  /** Money for the products with a cost; null where none has one. */
   readonly cost: number | null;
-  /** The part of `grams` of which no cost is known. */
+  /** The part of `grams` from products without a cost. */
   readonly gramsWithoutCost: number;
 }
 
-/** Of no packages. */
+/** Giveaway of no packages. */
 export const noGiveaway: Giveaway = { count: 0, grams: 0, nominalG: 0, cost: null, gramsWithoutCost: 0 };
 
 /**
- * Giveaway of useful packages of one product: the sum of (gross - package - nominal), exact in mg; packages below nominal
- * count negative. Source: domain decisions, "Giveaway".
+ * Giveaway of useful packages of one product: the sum of (gross - package - nominal), exact in mg; packages below nominal count negative.
+ * Source: domain decisions, "Giveaway".
  */
 export function giveawayOf({ moments, netMg, packageMg, costPerKg }: UsefulPackages): Giveaway {
   const { count, sumMg } = moments;
@@ -43,7 +43,7 @@ export function giveawayOf({ moments, netMg, packageMg, costPerKg }: UsefulPacka
   };
 }
 
-/** Several together; `noGiveaway` for none. */
+/** Sum of several; `noGiveaway` for none. */
 export function sumOfGiveaways(all: readonly Giveaway[]): Giveaway {
   return all.reduce(
     (sum, one) => ({
@@ -57,10 +57,10 @@ export function sumOfGiveaways(all: readonly Giveaway[]): Giveaway {
   );
 }
 
-/** Mean of a package, g; null of none. */
+/** Mean per package, g; null for no packages. */
 export const meanGiveawayG = ({ count, grams }: Giveaway): number | null =>
   count === 0 ? null : grams / count;
 
-/** Share of the nominal weight, percent, unrounded; null where there is none. */
+/** Share of the nominal weight, percent, unrounded; null without a nominal weight. */
 export const giveawayPercent = ({ grams, nominalG }: Giveaway): number | null =>
   nominalG === 0 ? null : (grams / nominalG) * 100;

@@ -1,9 +1,9 @@
 import { meanMgOf, mergeMoments, type Moments } from "../statistics/moments.ts";
 
-/** Of fewer useful packages nothing is said of a safe target, nor of whether their mean moved. */
+/** Below this many useful packages neither a safe target nor a moved mean is reported. */
 export const leastPackagesOfSafeTarget = 500;
 
-/** Consecutive parts together until each group has packages enough; what is left at the end belongs to the last. */
+/** Merges consecutive parts into groups with enough packages; the rest at the end joins the last group. */
 function groupsOf(parts: readonly Moments[]): Moments[] {
   const groups: Moments[] = [];
   let open: Moments[] = [];
@@ -19,9 +19,9 @@ function groupsOf(parts: readonly Moments[]): Moments[] {
 }
 
 /**
- * Whether the mean of one product's packages moved by more than s/2 within a window. `parts` are its steps in time order, of
- * which groups of at least 500 packages are compared: of fewer a mean says too little. `deviationMg` is s over all of them.
- * False of fewer than two groups. Source: domain decisions, "Giveaway".
+ * Whether the mean of one product's packages moved by more than s/2 within a window. `parts` are its steps in time order; they are compared
+ * in groups of at least 500 packages. `deviationMg` is s over all of them. False for fewer than two groups. Source: domain decisions,
+ * "Giveaway".
  */
 export function meanMoved(parts: readonly Moments[], deviationMg: number): boolean {
   const means = groupsOf(parts)

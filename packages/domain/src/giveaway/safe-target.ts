@@ -3,16 +3,16 @@ import { toleranceMgOf } from "../conformity/tolerance.ts";
 import { largestShareOfAtMost } from "../statistics/binomial.ts";
 import { normalQuantile } from "../statistics/normal.ts";
 
-/** With what probability a sample is to pass each criterion at the safe target. */
+/** Probability with which a sample passes each criterion at the safe target. */
 const safeTargetProbability = 0.99;
 
-/** How the useful packages of one product lie: nominal net quantity Qn and sample standard deviation s, mg. */
+/** Spread of the useful packages of one product: nominal net quantity Qn and sample standard deviation s, mg. */
 export interface PackageSpread {
   readonly nominalMg: number;
   readonly deviationMg: number;
 }
 
-/** A safe target and what it was worked out of; net weights in mg. */
+/** A safe target and the values it was computed from; net weights in mg. */
 export interface SafeTarget {
   /** n, k, c and T of the regulation. */
   readonly size: number;
@@ -23,20 +23,20 @@ export interface SafeTarget {
   readonly quantile: number;
   /** Qn - k s + z(0.99) s / sqrt(n): the lowest mean by the average criterion. */
   readonly averageMg: number;
-  /** The largest share of packages below Qn - T, 0-1, of which at most c fall into a sample with 0.99 ... */
+  /** The largest share of packages below Qn - T, 0-1, with which a sample has at most c of them with probability 0.99. */
   readonly shortShare: number;
-  /** ... and its z, below zero. */
+  /** z of that share, below zero. */
   readonly shortQuantile: number;
-  /** Qn - T - z s of that share: the lowest mean by the individual criterion. */
+  /** Qn - T - z s with that z: the lowest mean by the individual criterion. */
   readonly individualMg: number;
-  /** The larger of both, and never below Qn. */
+  /** The larger of both, at least Qn. */
   readonly targetMg: number;
 }
 
 /**
- * The lowest process mean, never below Qn, at which a sample of `size` packages is expected to pass each criterion with 99 %,
- * net weights taken as normal with the deviation seen. RangeError when the regulation has no plan of that size, or for a
- * negative deviation. Source: domain decisions, "Giveaway", by the criteria of `verdictOnSample`.
+ * The lowest process mean, at least Qn, at which a sample of `size` packages is expected to pass each criterion with 99 %, taking net
+ * weights as normal with the measured deviation. RangeError when the regulation has no plan of that size, or for a negative deviation.
+ * Source: domain decisions, "Giveaway", by the criteria of `verdictOnSample`.
  */
 export function safeTargetOf(
   { nominalMg, deviationMg }: PackageSpread,

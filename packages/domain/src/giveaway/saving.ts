@@ -8,9 +8,9 @@ export const savingMonthDays = 30;
 const shortestDayMs = dayMs - hourMs;
 
 /**
- * For how many days a window's packages count when they are told for a month: its length up to now (UTC ms), and each window
- * of less than a day as a whole day, so that nothing is made up for the hours that are not over. Null where all of them together are
- * less than a day: of hours no month is told.
+ * Days that a window's packages stand for when they are projected to a month: its length up to now (UTC ms), with each window of less than
+ * a day counted as a whole day, so that hours still to come add nothing. Null when all windows together are less than a day: too little for
+ * a month.
  */
 export function countedDays(windows: readonly TimeWindow[], nowMs: number): number | null {
   const past = clipWindows(unionOfWindows(windows), { startMs: Number.NEGATIVE_INFINITY, endMs: nowMs });
@@ -18,32 +18,32 @@ export function countedDays(windows: readonly TimeWindow[], nowMs: number): numb
   return past.reduce((sum, window) => sum + Math.max(1, lengthMs(window) / dayMs), 0);
 }
 
-/** What goes on as in so many days (of `countedDays`), for a month of 30; null where either is not known. */
+/** An amount of so many days (`countedDays`) projected to a month of 30; null when either is unknown. */
 export const overMonth = (amount: number | null, days: number | null): number | null =>
   amount === null || days === null ? null : (amount * savingMonthDays) / days;
 
-/** Useful packages of one product as they are now; net weights in mg. */
+/** Current useful packages of one product; net weights in mg. */
 export interface ProcessMean {
   readonly meanMg: number;
   readonly count: number;
-  /** In the client's money; null where it is not told. */
+  /** In the client's money; null when not registered. */
   readonly costPerKg: number | null;
 }
 
-/** What a lower mean would save. */
+/** Saving by a lower mean. */
 export interface Saving {
-  /** In the window, g; negative where the mean is below the target already. */
+  /** In the window, g; negative when the mean is already below the target. */
   readonly grams: number;
   /** Null without a cost. */
   readonly cost: number | null;
-  /** The same for a month of 30 days; null where the period tells none. */
+  /** The same for a month of 30 days; null when the period is too short. */
   readonly monthGrams: number | null;
   readonly monthCost: number | null;
 }
 
 /**
- * (mean now - target) x useful packages of the window, and money where there is a cost; a month is the window times 30 over
- * its `days` (of `countedDays`). Source: domain decisions, "Giveaway".
+ * (mean now - target) x useful packages of the window, and money where there is a cost; a month is the window times 30 over its `days`
+ * (`countedDays`). Source: domain decisions, "Giveaway".
  */
 export function savingOf(
   { meanMg, count, costPerKg }: ProcessMean,

@@ -1,47 +1,47 @@
 import { isSameReader, type MachineHold, type Reader, type TimedReader } from "./machine-hold.ts";
 
-/** A machine's hold ends after so much silence of its holder, ms. */
+/** A hold ends when its holder was silent this long, ms. */
 export const holdSilenceMs = 60_000;
-/** Who could not read a machine is not given it back within so many silences. */
+/** A reader that could not read a machine does not get it back within this many silences. */
 const silencesOfYield = 10;
 
 export interface FollowedStart {
   readonly start: string;
-  /** That program is known to run no more. */
+  /** The program is known to have ended. */
   readonly hasEnded: boolean;
 }
 
-/** What a reader says of one machine, or the server knows of it. Instants are the server's, UTC ms. */
+/** What a reader reports about one machine, and what the server knows of the reader. Instants are the server's, UTC ms. */
 export interface HoldClaim extends Reader {
-  /** Earlier starts in the folder that this one goes on with; none once the server's word about this one was heard. */
+  /** Earlier starts in the folder that this start continues; empty once the reader has heard the server's answer about this start. */
   readonly follows: readonly FollowedStart[];
-  /** Turn and its `since` that the reader was told last; null: never. */
+  /** Turn and its `since` that the reader was told last; null: never told. */
   readonly known: { readonly turn: number; readonly since: number } | null;
-  /** Since when the reader is heard without a gap; anew when the server's clock was set back. */
+  /** Start of the time in which the reader was heard without a gap; begins again when the server's clock was set back. */
   readonly heardSince: number;
-  /** The reader read the machine no more, and sent all that it had read. */
+  /** The reader has stopped reading the machine and sent everything it had read. */
   readonly gives: boolean;
   readonly unreadSince: number | null;
 }
 
-/** A hold after a claim: the claimant has it when it is the holder and the hold is not released. */
+/** A hold after a claim. The claimant has the machine when it is the holder and the hold is not released. */
 export interface HoldDecision {
   readonly hold: MachineHold;
-  /** The holder before is this reader's own earlier life as far as anybody knows; it is settled within a silence. */
+  /** The previous holder seems to be an earlier start of this reader; that is decided within one silence. */
   readonly isPending: boolean;
 }
 
 export interface HoldMoment {
   readonly now: number;
   readonly silenceMs: number;
-  /** When the holder was heard last; of no meaning without a hold. */
+  /** When the holder was heard last; meaningless without a hold. */
   readonly holderHeardAt: number;
 }
 
 /**
- * Who holds a machine once a reader claimed it. A holder keeps it while it is heard. Another reader takes it when the holder
- * gave it up, is asked to hand it over, or was silent for `silenceMs` while this reader was heard all the time: a server or a
- * plant that was offline proves nothing about the holder.
+ * Decides who holds a machine after a reader claimed it. A holder keeps it while it is heard. Another reader takes it when the holder gave
+ * it up, is asked to hand it over, or was silent for `silenceMs` while this reader was heard all the time: an outage of the server or of
+ * the plant proves nothing about the holder.
  */
 export function decideHold(hold: MachineHold | null, claim: HoldClaim, moment: HoldMoment): HoldDecision {
   if (hold === null) return { hold: taken(null, claim, moment), isPending: false };
@@ -51,25 +51,27 @@ export function decideHold(hold: MachineHold | null, claim: HoldClaim, moment: H
   return { hold: shouldAsk(hold, claim, moment) ? asked(hold, claim, moment.now) : hold, isPending };
 }
 
-/** Whether the holder is asked to hand the machine over to somebody else. */
+/** Whether the holder is asked to hand the machine to another reader. */
 export const isWanted = ({ wanted, ...holder }: MachineHold): boolean =>
   wanted !== null && !isMeant(wanted, holder);
 
 /**
- * How long ago an instant was, ms. One that lies ahead was noted before the server's clock was set back: as long ago as it lies ahead,
- * since whoever is still there would have been noted anew.
+ * How long ago an instant was, ms. An instant in the future was noted before the server's clock was set back; it counts as long ago as it
+ * lies ahead, because a reader that still runs would have been noted again since.
  */
 const ago = (at: number, now: number): number => Math.abs(now - at);
 
-/** A reader without a start is meant by its gateway alone. */
+/** Whether a wish names this reader; one without a start names every program of its gateway. */
 const isMeant = (wanted: Reader, reader: Reader): boolean =>
   wanted.gateway === reader.gateway && (wanted.start === null || wanted.start === reader.start);
 
-/** A wish that nobody fulfilled ends: whoever is there may have the machine. */
+/** Who the machine is reserved for; a wish that nobody fulfilled expires. */
 const reservedFor = (hold: MachineHold, { now, silenceMs }: HoldMoment): TimedReader | null =>
   hold.wanted !== null && ago(hold.wanted.at, now) < 5 * silenceMs ? hold.wanted : null;
 
-/** Of the holder, when the reader goes on with its folder. A program that tells no start is succeeded by one of its gateway that does. */
+/**
+ * The holder's start, when the reader continues its folder. A program that reports no start is followed by one of its gateway that does.
+ */
 const followedOf = (
   hold: MachineHold,
   { gateway, follows }: HoldClaim,
@@ -78,10 +80,7 @@ const followedOf = (
   return hold.start === null ? { hasEnded: false } : follows.find(({ start }) => start === hold.start);
 };
 
-/**
- * The reader goes on with the holder's folder, as far as anybody knows: a holder that was heard after the reader began is
- * another computer.
- */
+/** Whether the reader seems to continue the holder's folder. A holder that was heard after the reader began is another computer. */
 const isFollower = (hold: MachineHold, claim: HoldClaim, { holderHeardAt }: HoldMoment): boolean => {
   const followed = followedOf(hold, claim);
   return followed !== undefined && (followed.hasEnded || holderHeardAt <= claim.heardSince);
@@ -89,7 +88,7 @@ const isFollower = (hold: MachineHold, claim: HoldClaim, { holderHeardAt }: Hold
 
 function mayTake(hold: MachineHold, claim: HoldClaim, moment: HoldMoment): boolean {
   const { now, silenceMs, holderHeardAt } = moment;
-  // The server came from a copy: the reader knows of a later turn.
+  // The server was restored from a copy: the reader knows a later turn.
   if (claim.known !== null && claim.known.turn > hold.turn) return true;
   const reserved = reservedFor(hold, moment);
   const isForMe = reserved !== null && isMeant(reserved, claim);
@@ -99,7 +98,7 @@ function mayTake(hold: MachineHold, claim: HoldClaim, moment: HoldMoment): boole
   if (isFollower(hold, claim, moment) && !isForAnother && isOver) return true;
   if (hold.isReleased) return !isForAnother;
   if (isSilent && now - claim.heardSince > silenceMs) return true;
-  // A holder that hears nothing, or has too much to send, is not waited for without an end.
+  // Do not wait without end for a holder that hears nothing or has too much to send.
   return isForMe && (hold.start === null || now - (reserved?.at ?? now) > 2 * silenceMs);
 }
 
@@ -122,7 +121,7 @@ function taken(before: MachineHold | null, claim: HoldClaim, moment: HoldMoment)
   };
 }
 
-/** From which turn on the reader's queue and positions are good; null: from the new one on. */
+/** First turn from which the reader's queue and positions are valid; null: the new turn. */
 function sinceOf(before: MachineHold | null, claim: HoldClaim, moment: HoldMoment): number | null {
   if (claim.known !== null && claim.known.turn > (before?.turn ?? 0)) return claim.known.since;
   return before !== null && isFollower(before, claim, moment) ? before.since : null;
@@ -133,12 +132,12 @@ function renewed(hold: MachineHold, claim: HoldClaim, moment: HoldMoment): Machi
   if (claim.gives) return { ...hold, isReleased: true, unreadSince };
   const reserved = reservedFor(hold, moment);
   const wanted = reserved === null || isMeant(reserved, claim) ? null : reserved;
-  // Given up for somebody who did not come.
+  // It was given up for a reader that did not come.
   const isReleased = hold.isReleased && wanted !== null;
   return { ...hold, wanted, isReleased, unreadSince };
 }
 
-/** The holder cannot read the machine, and this reader did not fail at it lately. */
+/** Whether to ask for the machine: the holder cannot read it, and this reader did not fail at it lately. */
 function shouldAsk(hold: MachineHold, claim: HoldClaim, moment: HoldMoment): boolean {
   const { now, silenceMs } = moment;
   const { unreadSince, beganAt, yielded } = hold;

@@ -1,4 +1,4 @@
-/** A running program that reads machines. `start` is made at each start of the program; null of one that tells none. */
+/** A running program that reads machines. `start` is new at each start of the program; null for a program that reports none. */
 export interface Reader {
   readonly gateway: string;
   readonly start: string | null;
@@ -8,16 +8,16 @@ export interface Reader {
 export interface MachineHold extends Reader {
   /** Raised at every change of holder. */
   readonly turn: number;
-  /** First turn of this holder and of those in whose queue and positions it goes on. */
+  /** First turn of the unbroken line of starts whose queue and positions this holder continues. */
   readonly since: number;
   readonly beganAt: number;
-  /** The holder gave the machine up: anybody may take it. */
+  /** The holder gave the machine up: any reader may take it. */
   readonly isReleased: boolean;
-  /** Since when the holder cannot read the machine; null while it can. */
+  /** Start of the time in which the holder cannot read the machine; null while it can. */
   readonly unreadSince: number | null;
-  /** To whom the holder is asked to hand the machine over. */
+  /** The reader to whom the holder is asked to hand the machine. */
   readonly wanted: TimedReader | null;
-  /** Who lost the machine last because it could not read it. */
+  /** The reader that lost the machine last because it could not read it. */
   readonly yielded: TimedReader | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Whether the user and the password of an address can be decoded. What connects decodes them, and fails with a word of its own where a
- * percent sign is not the beginning of a code.
+ * Whether the user and password of an address can be decoded. The connecting code decodes them and would fail with an unclear error where a
+ * percent sign does not begin a code.
  */
 export function hasPlainAccount({ username, password }: URL): boolean {
   try {

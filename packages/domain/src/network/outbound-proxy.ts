@@ -2,24 +2,24 @@ import { hasPlainAccount } from "./has-plain-account.ts";
 import { type Called, isDirect, type IsWithin } from "./is-direct.ts";
 import type { Environment } from "../texts/plain-settings.ts";
 
-/** How what is called outside is reached. */
+/** How addresses outside are reached. */
 export interface OutboundProxy {
-  /** Null: directly. */
+  /** Null: without a proxy. */
   readonly http: URL | null;
   readonly https: URL | null;
-  /** Hosts that are called directly all the same, as `NO_PROXY` lists them. */
+  /** Hosts that are called without the proxy, as `NO_PROXY` lists them. */
   readonly direct: readonly string[];
 }
 
-/** The name of a setting that is no proxy's address. */
+/** Name of a setting that is not a proxy's address. */
 export interface WrongProxy {
   readonly wrong: string;
 }
 
 /**
- * The proxy of the environment, as most programs read it: `HTTPS_PROXY` and `HTTP_PROXY` by what is called, `ALL_PROXY` for both,
- * `NO_PROXY`, which commas, semicolons, bars or blanks split, for what is called without; each in small letters too. A proxy without a scheme is
- * called by HTTP. An `ALL_PROXY` of SOCKS is meant for other programs and left out. Takes `plainSettings`.
+ * The proxy that the environment names, as most programs read it: `HTTPS_PROXY` and `HTTP_PROXY` by the scheme of the called address,
+ * `ALL_PROXY` for both, `NO_PROXY` for hosts without a proxy (separated by commas, semicolons, bars or blanks); small letters work too. A
+ * proxy without a scheme is called by HTTP. A SOCKS `ALL_PROXY` is meant for other programs and ignored. Expects `plainSettings`.
  */
 export function outboundProxyOf(settings: Environment): OutboundProxy | WrongProxy {
   const { http, https, direct } = readProxies(settings);
@@ -27,7 +27,7 @@ export function outboundProxyOf(settings: Environment): OutboundProxy | WrongPro
   return isWrong(https) ? https : { http, https, direct };
 }
 
-/** The proxy by which one address alone is called, whatever stands there for others; null: directly. */
+/** The proxy for one single address, ignoring what is wrong about settings for others; null: direct. */
 export function proxyTo(settings: Environment, called: Called, isWithin: IsWithin): URL | WrongProxy | null {
   const { http, https, direct } = readProxies(settings);
   if (isDirect(direct, called, isWithin)) return null;
@@ -56,8 +56,8 @@ function readProxies(settings: Environment): { http: Way; https: Way; direct: re
 const wayBy = (name: string, text: string): Way => proxyAt(text) ?? { wrong: name };
 
 /**
- * Undefined: it is none. What a URL takes for the end of the host, in an account's name or password, makes another host of it
- * (`DOM\\ana:x@proxy` is the host `dom`).
+ * Undefined: not a proxy's address. A character in the account's name or password that ends the host in a URL would give another host
+ * (`DOM\\ana:x@proxy` has the host `dom`).
  */
 function proxyAt(text: string): URL | undefined {
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`);
@@ -66,7 +66,7 @@ function proxyAt(text: string): URL | undefined {
   return isProxy && url.search === "" && url.hash === "" && hasPlainAccount(url) ? url : undefined;
 }
 
-/** The proxy by which an address is called; null: directly. */
+/** The proxy for an address; null: direct. */
 export function proxyFor(proxy: OutboundProxy, called: Called, isWithin: IsWithin): URL | null {
   if (isDirect(proxy.direct, called, isWithin)) return null;
   return called.url.protocol === "https:" ? proxy.https : proxy.http;

@@ -3,13 +3,13 @@ import type { ClippedOccurrence } from "./clip-occurrences.ts";
 /** All occurrences of one event code together. */
 export interface Cause {
   readonly code: number;
-  /** Occurrences that have some length in the windows. */
+  /** Occurrences with some length in the windows. */
   readonly count: number;
   /** Sum of their clipped durations, s. */
   readonly durationS: number;
 }
 
-/** A row of the Pareto chart; `code` is null for the rest, 'Outros'. */
+/** A row of the Pareto chart; `code` is null for all other causes, 'Outros'. */
 export interface ParetoRow {
   readonly code: number | null;
   readonly count: number;
@@ -20,13 +20,13 @@ export interface ParetoRow {
   readonly cumulativePercent: number;
 }
 
-/** Longest first; equal ones by code, so that the order never flickers. */
+/** Longest first; equal durations by code, so that the order is stable. */
 const byDuration = (one: Cause, other: Cause): number =>
   other.durationS - one.durationS || one.code - other.code;
 
 /**
- * Causes of clipped occurrences, longest first. An occurrence that several windows cut into parts counts once (parts of
- * the same code and own start belong together when `clipped` is of one equipment). Empty for none.
+ * Causes of clipped occurrences, longest first. An occurrence that windows cut into several parts counts once (parts are matched by code
+ * and own start, so `clipped` must be of one equipment). Empty for none.
  */
 export function causesOf(clipped: readonly ClippedOccurrence[]): Cause[] {
   const causes = new Map<number, { code: number; starts: Set<number>; durationS: number }>();
@@ -41,7 +41,7 @@ export function causesOf(clipped: readonly ClippedOccurrence[]): Cause[] {
     .toSorted(byDuration);
 }
 
-/** The same code of several equipment added up, longest first. Empty for none. */
+/** Sums causes of several equipment by code, longest first. Empty for none. */
 export function mergeCauses(causes: readonly Cause[]): Cause[] {
   const merged = new Map<number, Cause>();
   for (const { code, count, durationS } of causes) {
@@ -56,8 +56,8 @@ export function mergeCauses(causes: readonly Cause[]): Cause[] {
 }
 
 /**
- * The causes of most stopped time, for the bubble chart: ranked by total duration, only those with count and duration
- * above 0, `limit` of them (10 unless told). Source: dashboard spec, section 9.
+ * The causes with the most stopped time, for the bubble chart: by total duration, without causes of no count or duration, at most `limit`
+ * (default 10). Source: dashboard spec, section 9.
  */
 export function topCauses(causes: readonly Cause[], limit = 10): Cause[] {
   return mergeCauses(causes)
@@ -66,8 +66,8 @@ export function topCauses(causes: readonly Cause[], limit = 10): Cause[] {
 }
 
 /**
- * Pareto of causes: the `top` longest (5 unless told), then all others as one last row with code null, whatever its length.
- * Causes without duration are dropped. Empty when nothing lasted. Source: back-office spec, sections 2.13 and 9.
+ * Pareto of causes: the `top` longest (default 5), then all others in one last row with code null, whatever its length. Causes without
+ * duration are left out. Empty when nothing lasted. Source: back-office spec, sections 2.13 and 9.
  */
 export function paretoOf(causes: readonly Cause[], top = 5): ParetoRow[] {
   const ranked = topCauses(causes, Number.POSITIVE_INFINITY);

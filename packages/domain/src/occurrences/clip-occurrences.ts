@@ -1,6 +1,6 @@
 import { intersection, type TimeWindow, unionOfWindows } from "../time/time-window.ts";
 
-/** An interval of one equipment under one event code, UTC ms; open while it has no end. */
+/** An interval of one equipment with one event code, UTC ms; open while it has no end. */
 export interface Occurrence {
   readonly code: number;
   readonly startMs: number;
@@ -15,15 +15,15 @@ export interface ClippedOccurrence extends Occurrence {
   readonly durationS: number;
 }
 
-/** When an equipment existed, UTC ms; `removedAtMs` is null while it does. */
+/** When an equipment existed, UTC ms; `removedAtMs` is null while it exists. */
 export interface EquipmentLife {
   readonly createdAtMs: number;
   readonly removedAtMs: number | null;
 }
 
 /**
- * The windows bounded by an equipment's registration and removal and by now: the time in which it could have run.
- * United and in time order; empty when nothing is left. Source: domain decisions, "Time".
+ * The windows cut to the life of an equipment and to now: the time in which it could have run. United and in time order; empty when nothing
+ * is left. Source: domain decisions, "Time".
  */
 export function boundWindows(
   windows: readonly TimeWindow[],
@@ -35,8 +35,8 @@ export function boundWindows(
 }
 
 /**
- * The parts of occurrences that lie in the windows, one for each window that an occurrence touches, in the occurrences'
- * order. An open one lasts until now. What has no length in any window is dropped; so are codes on the ignore list.
+ * The parts of occurrences that lie in the windows, one for each window that an occurrence touches, in the occurrences' order. An open
+ * occurrence lasts until now. Parts without length and ignored codes are left out.
  */
 export function clipOccurrences<Item extends Occurrence>(
   occurrences: readonly Item[],
@@ -69,7 +69,7 @@ export function partsOf(clipped: readonly ClippedOccurrence[]): TimeWindow[] {
   return clipped.map(({ windowStartMs, windowEndMs }) => ({ startMs: windowStartMs, endMs: windowEndMs }));
 }
 
-/** The latest occurrences, newest start first; `limit` of them (the home page's 5 unless told). */
+/** The latest occurrences, newest start first; at most `limit` (default: the 5 of the home page). */
 export function lastOccurrences<Item extends Occurrence>(occurrences: readonly Item[], limit = 5): Item[] {
   return occurrences.toSorted((one, other) => other.startMs - one.startMs).slice(0, limit);
 }

@@ -1,6 +1,6 @@
 import { hourS } from "../time/units.ts";
 
-/** End of an axis, s: the smallest multiple of `stepS` that holds the longest bar; one step when there is none. */
+/** End of an axis, s: the smallest multiple of `stepS` that contains the longest bar; one step without bars. */
 const endOfAxis = (longestS: number, stepS: number): number =>
   Math.max(1, Math.ceil(longestS / stepS)) * stepS;
 

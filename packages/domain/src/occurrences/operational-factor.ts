@@ -3,24 +3,24 @@ import { type ClippedOccurrence, partsOf } from "./clip-occurrences.ts";
 import type { PlannedCodes } from "./planned-codes.ts";
 import { partsWithout } from "./stops-in-force.ts";
 
-/** How long an equipment could have run and how long it stood, s. */
+/** Available and stopped time of an equipment, s. */
 export interface StoppedTime {
   /** Length of the bounded windows. */
   readonly availableS: number;
-  /** Length of the union of the occurrences in them: two at once stop the equipment once. */
+  /** Length of the union of the occurrences in the windows: two at once stop the equipment once. */
   readonly stoppedS: number;
-  /** Of that, length of the union of the planned occurrences: what else stops it meanwhile costs nothing. */
+  /** Length of the union of the planned occurrences; another stop at the same time costs nothing. */
   readonly plannedS: number;
 }
 
-/** Where planned stops are stops like others. */
+/** Times in which planned stops count as any other stop. */
 type AllStops = Pick<StoppedTime, "availableS" | "stoppedS">;
 
 const none: PlannedCodes = new Set<number>();
 
 /**
- * Available and stopped time of one equipment: `windows` already bounded (`boundWindows`), `clipped` already without the
- * ignored codes (`clipOccurrences`); events of `plannedCodes` are planned stops. All 0 for no windows.
+ * Available and stopped time of one equipment. Expects bounded `windows` (`boundWindows`) and `clipped` without the ignored codes
+ * (`clipOccurrences`); `plannedCodes` says which events are planned. All 0 for no windows.
  */
 export function stoppedTime(
   windows: readonly TimeWindow[],
@@ -35,7 +35,7 @@ export function stoppedTime(
   };
 }
 
-/** Sum of the times of several equipment, for the factor of a group. Zeros for none. */
+/** Sum of the times of several equipment, for the factor of a group. All 0 for none. */
 export function sumOfStoppedTimes(times: readonly StoppedTime[]): StoppedTime {
   let availableS = 0;
   let stoppedS = 0;
@@ -49,24 +49,21 @@ export function sumOfStoppedTimes(times: readonly StoppedTime[]): StoppedTime {
 }
 
 /**
- * Operational factor in percent, max(0, (available - stopped) / available x 100), unrounded. Null when no time was
- * available: shown as 'Indisponível', never 0 or 100. Source: dashboard spec, section 9; domain decisions.
+ * Operational factor in percent, max(0, (available - stopped) / available x 100), unrounded. Null without available time: shown as
+ * 'Indisponível'. Source: dashboard spec, section 9; domain decisions.
  */
 export function operationalFactor({ availableS, stoppedS }: AllStops): number | null {
   return availableS > 0 ? Math.max(0, ((availableS - stoppedS) / availableS) * 100) : null;
 }
 
-/**
- * The stopped fraction 0-1, `factor` of an equipment's card (which shows 100 x (1 - factor)). Null when no time was
- * available.
- */
+/** Stopped fraction 0-1, the `factor` of an equipment's card, which shows 100 x (1 - factor). Null without available time. */
 export function stoppedFraction({ availableS, stoppedS }: AllStops): number | null {
   return availableS > 0 ? Math.min(1, stoppedS / availableS) : null;
 }
 
 /**
- * The stopped fraction 0-1 of the time without planned stops, unplanned / (available - planned). Null when no such time is
- * left. Source: domain decisions, "Planned and unplanned stops".
+ * Stopped fraction 0-1 of the time without planned stops: unplanned / (available - planned). Null when no such time is left. Source: domain
+ * decisions, "Planned and unplanned stops".
  */
 export function unplannedFraction({ availableS, stoppedS, plannedS }: StoppedTime): number | null {
   const expectedS = availableS - plannedS;
@@ -74,19 +71,19 @@ export function unplannedFraction({ availableS, stoppedS, plannedS }: StoppedTim
 }
 
 /**
- * A card's stopped fraction 0-1 as the operational factor in percent, 100 x (1 - fraction), unrounded. Null when it is not
- * known. Source: dashboard spec, "Production card page".
+ * Operational factor in percent of a card's stopped fraction 0-1: 100 x (1 - fraction), unrounded. Null for null. Source: dashboard spec,
+ * "Production card page".
  */
 export function factorOfFraction(stopped: number | null): number | null {
   return stopped === null ? null : 100 * (1 - stopped);
 }
 
-/** A stretch of the timeline in one state. */
+/** A part of the timeline in one state. */
 export interface TimelineSegment extends TimeWindow {
   readonly state: "producing" | "planned" | "stopped";
 }
 
-/** Stops apart from each other in time order; where a planned one lies nothing else stops the equipment. */
+/** Stops in time order that do not overlap; a planned stop hides any other at the same time. */
 function stopsOf(clipped: readonly ClippedOccurrence[], plannedCodes: PlannedCodes): TimelineSegment[] {
   const parts = clipped.map(({ code, startMs: ownStartMs, windowStartMs: startMs, windowEndMs: endMs }) => ({
     startMs,
@@ -102,9 +99,8 @@ function stopsOf(clipped: readonly ClippedOccurrence[], plannedCodes: PlannedCod
 }
 
 /**
- * Timeline of one equipment over its bounded windows: stopped where an occurrence lies, planned where one of `plannedCodes`
- * does, producing in the gaps between, in time order; the segments cover the windows exactly and neighbours in one window
- * differ. Empty for no windows.
+ * Timeline of one equipment over its bounded windows, in time order: planned where an event of `plannedCodes` lies, stopped where another
+ * occurrence lies, producing elsewhere. The segments cover the windows exactly, and neighbours in one window differ. Empty for no windows.
  */
 export function timelineOf(
   windows: readonly TimeWindow[],
@@ -131,7 +127,7 @@ export function timelineOf(
   return segments;
 }
 
-/** Total length in s of the segments in a state. */
+/** Total length, s, of the segments in a state. */
 export function timelineLengthS(
   segments: readonly TimelineSegment[],
   state: TimelineSegment["state"],

@@ -2,7 +2,7 @@ import { type TimeWindow, unionOfWindows, withoutWindows } from "../time/time-wi
 import type { ClippedOccurrence, Occurrence } from "./clip-occurrences.ts";
 import type { PlannedCodes } from "./planned-codes.ts";
 
-/** A part of a stop in which nothing planned stops the equipment; `endMs` is Infinity while it lasts. */
+/** A part of a stop without planned stops; `endMs` is Infinity while it lasts. */
 export interface StopPart<Stop> extends TimeWindow {
   readonly stop: Stop;
 }
@@ -13,9 +13,9 @@ const windowOf = ({ startMs, endMs }: Pick<Occurrence, "startMs" | "endMs">): Ti
 });
 
 /**
- * The open occurrence that a standing equipment is in: a planned one before all others, for what else stops it meanwhile costs
- * nothing; of several the one given first. Undefined for none. What it says of now, `unplannedParts` says of stretches of time.
- * Source: domain decisions, "Planned and unplanned stops".
+ * The open occurrence that counts for a standing equipment: a planned one first, since another stop at the same time costs nothing; else
+ * the first of the list. Undefined for none. `unplannedParts` applies the same rule to stretches of time. Source: domain decisions,
+ * "Planned and unplanned stops".
  */
 export function stopInForce<Open extends Pick<Occurrence, "code">>(
   open: readonly Open[],
@@ -25,13 +25,13 @@ export function stopInForce<Open extends Pick<Occurrence, "code">>(
 }
 
 /**
- * Since when an equipment that stands does so without a plan, UTC ms: from when it stands, or the last planned stop since then ended.
- * Nothing was lost before. For one that is in no planned stop now.
+ * Start of the unplanned standstill, UTC ms: when the equipment stopped, or when the last planned stop since then ended. For an equipment
+ * that is in no planned stop now.
  */
 export const unplannedSinceMs = (standsSinceMs: number, plannedEndMs: number | null): number =>
   Math.max(standsSinceMs, plannedEndMs ?? standsSinceMs);
 
-/** The parts of an equipment's unplanned occurrences in which no planned one lies, in the occurrences' order. Empty for none. */
+/** The parts of an equipment's unplanned occurrences outside planned ones, in the occurrences' order. Empty for none. */
 export const unplannedParts = <Stop extends Occurrence>(
   occurrences: readonly Stop[],
   plannedCodes: PlannedCodes,
@@ -39,7 +39,7 @@ export const unplannedParts = <Stop extends Occurrence>(
 
 type Stretch = Pick<Occurrence, "startMs" | "endMs">;
 
-/** The parts of the other stretches in which none of those that are planned lies, in their order. */
+/** The parts of the unplanned stretches outside the planned ones, in their order. */
 export function partsWithout<Stop extends Stretch>(
   stretches: readonly Stop[],
   isPlanned: (stop: Stop) => boolean,
@@ -51,8 +51,8 @@ export function partsWithout<Stop extends Stretch>(
 }
 
 /**
- * Clipped occurrences of one equipment without the planned ones, and of the others what lies in none of these: what rankings of
- * unplanned stops are made of. In the occurrences' order; one that a planned stop cuts has several parts. Empty for none.
+ * Clipped occurrences of one equipment without the planned ones, cut to the time outside planned ones; rankings of unplanned stops use
+ * them. In the occurrences' order; a planned stop may cut one into several parts. Empty for none.
  */
 export const unplannedClipped = <Stop extends ClippedOccurrence>(
   clipped: readonly Stop[],

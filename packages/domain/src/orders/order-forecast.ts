@@ -1,39 +1,39 @@
 import { hourMs, minuteMs } from "../time/units.ts";
 import { orderStatus } from "./order-status.ts";
 
-/** How an order's last hours count towards its pace, ms. */
+/** The pace of an order is measured over this last part of its production time, ms. */
 export const recentPaceMs = 2 * hourMs;
-/** Less time in production than this says nothing of a pace, ms. */
+/** With less production time than this an order has no pace, ms. */
 const leastPaceMs = 15 * minuteMs;
 
-/** Bales made in some time in production. */
+/** Bales made in some production time. */
 export interface MadeBales {
   readonly bales: number;
   readonly elapsedMs: number;
 }
 
-/** What is known of an order that is worked on. */
+/** State of an order that is worked on. */
 export interface OrderInHand {
   readonly status: number;
   /** Bales to make. */
   readonly projected: number;
-  /** Since it went into production first. */
+  /** Since its first start of production. */
   readonly whole: MadeBales;
-  /** Of that what fell into the last `recentPaceMs`. */
+  /** The part of `whole` in the last `recentPaceMs`. */
   readonly recent: MadeBales;
-  /** When it should be done, UTC ms; null: nothing is late. */
+  /** UTC ms; null: no due time. */
   readonly dueMs: number | null;
 }
 
-/** How an order goes on. */
+/** Forecast of an order. */
 export interface OrderForecast {
-  /** Bales an hour of production; 0 while it stands, null while nothing can be said. */
+  /** Bales per hour of production; 0 while it stands, null when unknown. */
   readonly pace: number | null;
-  /** When it ends at that pace, UTC ms; null where it is reached, not in production, has no pace or stands. */
+  /** Expected end at that pace, UTC ms; null when the order is complete, not in production, without a pace, or standing. */
   readonly endMs: number | null;
   /**
-   * How much later than due it ends, ms: negative is slack, Infinity is an order that stands and so ends never. Null without a due time,
-   * where all is made, and where the end is unknown.
+   * Expected end minus due time, ms. Negative is slack; Infinity for an order that stands. Null without a due time, when complete, and when
+   * the end is unknown.
    */
   readonly delayMs: number | null;
 }
@@ -45,8 +45,9 @@ const isOpen = (status: number): boolean =>
   status !== orderStatus.finished && status !== orderStatus.cancelled;
 
 /**
- * Pace, end and delay of an order: by what it made in the last two hours of production, else by all it made. What is due and not made
- * is late whatever its pace. A pace of 0 is a pace: an order that stands does not go on as it went before. Source: domain decisions, "Fields beyond the spec"; design, machine page.
+ * Pace, end and delay of an order, from the last two hours of production, or from all of it when these are too short. An order past its due
+ * time is late whatever its pace. A pace of 0 counts: an order that stands is not expected to go on as before. Source: domain decisions,
+ * "Fields beyond the spec"; design, machine page.
  */
 export function orderForecast(order: OrderInHand, nowMs: number): OrderForecast {
   const { status, projected, whole, recent, dueMs } = order;
@@ -54,7 +55,7 @@ export function orderForecast(order: OrderInHand, nowMs: number): OrderForecast 
   const remaining = Math.max(0, projected - whole.bales);
   if (remaining === 0 || !isOpen(status)) return { pace, endMs: null, delayMs: null };
   const goesOn = pace !== null && status === orderStatus.inProduction;
-  // Divided by a pace of 0 it is Infinity.
+  // Infinity when the pace is 0.
   const endsMs = goesOn ? nowMs + (remaining / pace) * hourMs : null;
   const endMs = endsMs === Number.POSITIVE_INFINITY ? null : endsMs;
   if (dueMs === null) return { pace, endMs, delayMs: null };

@@ -4,20 +4,20 @@ import { clipWindows, type TimeWindow, unionLengthMs } from "../time/time-window
 import { dayMs, hourMs, minuteMs } from "../time/units.ts";
 import { plannedPackages, plannedTime } from "./pace.ts";
 
-/** Below so much of what was expected an hour is told apart, percent. */
+/** An hour below this share of its expected packages is marked, percent. */
 const weakHourPercent = 85;
-/** Of less time than this without planned stops nothing is said: what a meal leaves of its hour is no hour that went badly. */
+/** With less unplanned time than this an hour is not judged: what a meal leaves of an hour says little. */
 const shortestJudgedMs = minuteMs;
 
-/** Windows up to a day, and the hour that a change of the clock adds, are told by the hour. */
+/** Windows up to a day, plus the hour that a change of the clock adds, are shown by the hour. */
 const longestOfHoursMs = 26 * hourMs;
 const mostColumns = 40;
 
-/** A column of a machine's day: an hour, or days where the windows are long. */
+/** A column of a machine's day: an hour, or days when the windows are long. */
 export interface HourOfMachine extends TimeWindow {
   /** Useful packages. */
   readonly useful: number;
-  /** Packages expected in the time without planned stops, unrounded; null where nothing is expected of the machine. */
+  /** Packages expected in the time without planned stops, unrounded; null without an expected rate. */
   readonly expected: number | null;
   readonly unplannedMs: number;
   readonly plannedMs: number;
@@ -32,12 +32,15 @@ export interface MachineDay {
   readonly segments: readonly TimelineSegment[];
   /** Useful packages by the start of their step, UTC ms. */
   readonly made: readonly { readonly startMs: number; readonly count: number }[];
-  /** Packages a minute; null: nothing is expected. */
+  /** Packages a minute; null: no expected rate. */
   readonly rate: number | null;
   readonly timeZone: string;
 }
 
-/** The columns of windows: whole hours up to a day, whole days of the zone above, as few as 40 hold. Empty for no windows. */
+/**
+ * Columns for the windows: whole hours up to a day; above, whole days of the zone, so many per column that 40 columns are enough. Empty for
+ * no windows.
+ */
 export function hourColumns(windows: readonly TimeWindow[], timeZone: string): TimeWindow[] {
   const [first, last] = [windows[0], windows.at(-1)];
   if (first === undefined || last === undefined) return [];
@@ -50,8 +53,8 @@ export function hourColumns(windows: readonly TimeWindow[], timeZone: string): T
 }
 
 /**
- * A machine's day hour by hour: what it made, what was expected in the time that was not planned away, and how long it stood. Columns
- * that no window touches are absent. Source: design, machine page.
+ * A machine's day hour by hour: packages made, packages expected in the time without planned stops, and standstill. Columns that no window
+ * touches are absent. Source: design, machine page.
  */
 export function hoursOfMachine(day: MachineDay): HourOfMachine[] {
   const { windows, segments, made, rate, timeZone } = day;
@@ -77,14 +80,14 @@ export function hoursOfMachine(day: MachineDay): HourOfMachine[] {
 
 type JudgedHour = Pick<HourOfMachine, "useful" | "expected" | "dueMs">;
 
-/** Share of what was expected, percent, unrounded; null where nothing was, or where less than a minute was not planned away. */
+/** Share of the expected packages, percent, unrounded; null without an expectation, or with less than a minute without planned stops. */
 export const percentOfExpected = ({ useful, expected, dueMs }: JudgedHour): number | null =>
   expected === null || expected <= 0 || dueMs < shortestJudgedMs ? null : (useful / expected) * 100;
 
-/** Whether a column is told apart: less than `weakHourPercent` of what was expected. */
+/** Whether a column is marked: less than `weakHourPercent` of the expected packages. */
 export const isWeak = (hour: JudgedHour): boolean => (percentOfExpected(hour) ?? 100) < weakHourPercent;
 
-/** All columns together, for the sum beside them. */
+/** Sum of all columns. */
 export function sumOfHours(hours: readonly HourOfMachine[]): Omit<HourOfMachine, keyof TimeWindow> {
   return {
     useful: hours.reduce((sum, { useful }) => sum + useful, 0),

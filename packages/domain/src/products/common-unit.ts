@@ -1,8 +1,8 @@
 import type { WeightUnit } from "./weight-units.ts";
 
 /**
- * The unit in which weights of several products are added up: theirs, if all have the same, else g, from which a sum goes
- * up to kg and t. Undefined is of no product, which says nothing of units; of no products at all it is g.
+ * Unit for the sum of weights of several products: their unit when all have the same, else g, from which a sum may go up to kg and t.
+ * Undefined stands for weights without a product and is ignored; g when there is no product at all.
  */
 export function commonUnit(units: Iterable<WeightUnit | undefined>): WeightUnit {
   const known = new Set(units);

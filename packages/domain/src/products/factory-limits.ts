@@ -11,17 +11,16 @@ export interface FactoryLimits {
 }
 
 /**
- * Factory defaults: 1.1 and 0.9 times (net + package), rounded to the nearest scaled integer, and the deviance table.
- * Net and package are integers scaled by 10^resolution; a package weight that is not set counts as 0, a net weight that
- * is not set gives -1 for both weights. The spec also multiplies by "per-unit factor / 10^resolution": that turns its
- * scaled integers into the unit and back, so in scaled integers the factor is 1.
+ * Factory defaults: 1.1 and 0.9 times (net + package), rounded to the nearest scaled integer, and the deviance table. Net and package are
+ * integers scaled by 10^resolution; a missing package weight counts as 0, a missing net weight gives -1 for both limits. The spec's
+ * "per-unit factor / 10^resolution" converts scaled integers to the unit and back, so it is 1 here.
  */
 export function factoryLimits(netWeight: number, packageWeight: number, unit: UnitCode): FactoryLimits {
   const invalidDevianceAbove = devianceByUnitIndex[unitCodes.indexOf(unit)] ?? 0;
   if (netWeight < 0) return { invalidAbove: notSet, invalidBelow: notSet, invalidDevianceAbove };
   const base = netWeight + Math.max(0, packageWeight);
   return {
-    // Tenths of integers: 1.1 * 2300 is 2530.0000000000005 in doubles, 11 * 2300 / 10 is 2530.
+    // Integers of tenths, because 1.1 * 2300 is 2530.0000000000005 in doubles.
     invalidAbove: Math.round((11 * base) / 10),
     invalidBelow: Math.round((9 * base) / 10),
     invalidDevianceAbove,

@@ -8,7 +8,7 @@ export interface RegisteredWeights {
   readonly rejectOver: number;
   readonly invalidAbove: number;
   readonly invalidBelow: number;
-  /** The invalid limits are computed and not typed. */
+  /** Whether the invalid limits are computed, not typed. */
   readonly factoryDefault: boolean;
 }
 
@@ -25,11 +25,10 @@ export interface LimitProblems {
 const isSet = (value: number): boolean => value >= 0;
 
 /**
- * Limits that contradict each other: a reject limit nearer to the target than the correction limit of its side; a typed
- * invalid limit on the wrong side of the target, or nearer to it than the reject limit. Where the invalid limits are the
- * computed ones, a reject limit beyond them never acts: a warning, as is a package heavier than what it holds. Equal limits
- * are no contradiction, and what is not set contradicts nothing. The target is net + package (domain decisions, "Classifying a
- * weighing").
+ * Limits that contradict each other: a reject limit nearer to the target than the correction limit of its side; a typed invalid limit on
+ * the wrong side of the target, or nearer to it than the reject limit. With computed invalid limits, a reject limit beyond them never
+ * applies: a warning, as is a package heavier than its content. Equal limits are allowed, and a missing limit contradicts nothing. The
+ * target is net + package (domain decisions, "Classifying a weighing").
  */
 export function limitProblems(weights: RegisteredWeights): LimitProblems {
   const { netWeight, packageWeight, correctionBelow, correctionAbove, rejectUnder, rejectOver } = weights;

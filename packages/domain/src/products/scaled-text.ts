@@ -3,14 +3,14 @@ import { withoutEnd } from "../format/without-end.ts";
 import { readNumber } from "../format/typed-number.ts";
 import { notSet, type UnitCode, unitOptions } from "./weight-units.ts";
 
-/** Why a text is no weight of a product: no number, finer than its unit's resolution, or more than its integers hold. */
+/** Why a text is not a weight of a product: not a number, more decimals than the unit has, or too large for its integers. */
 export type ScaledTextFault = "notANumber" | "tooManyDecimals" | "tooLarge";
 
 const largestScaled = 2_147_483_647;
 
 /**
- * The integer scaled by 10^resolution of the unit that a text says, as `readNumber` reads it: `22,5` in `unitg1` is 225. Exact:
- * its digits are moved, nothing is multiplied. An empty text is -1, not set.
+ * The integer, scaled by 10^resolution of the unit, that a text means, read by `readNumber`: `22,5` in `unitg1` is 225. Exact, since digits
+ * are moved and nothing is multiplied. An empty text is -1, not set.
  */
 export function scaledOfText(
   text: string,
@@ -27,7 +27,7 @@ export function scaledOfText(
   return scaled > largestScaled ? "tooLarge" : scaled;
 }
 
-/** The text of a scaled integer for a field, with as many decimals as the unit has; empty when not set (negative). */
+/** The text of a scaled integer for a form field, with all decimals of the unit; empty when not set (negative). */
 export function textOfScaled(scaled: number, code: UnitCode, locale: Locale = defaultLocale): string {
   if (scaled < 0) return "";
   const { resolution } = unitOptions[code];

@@ -27,7 +27,7 @@ export const milligramsPerUnit: Readonly<Record<WeightUnit, number>> = {
   lb: 453_592.37,
 };
 
-/** How the registrations say "not set" for a weight. */
+/** Value of a weight that is not set in a registration. */
 export const notSet = -1;
 
 /** Whether `code` names a unit option. */

@@ -19,19 +19,18 @@ export interface ScheduleTime {
   readonly rhythm: ScheduleRhythm;
   /** `HH:MM`, 00:00 to 23:59. */
   readonly time: TimeOfDay;
-  /** Of `weekly`: 0 is Sunday. */
+  /** For `weekly`: 0 is Sunday. */
   readonly weekday: number;
-  /** Of `monthly`: 1-31; a month without it has its last day instead. */
+  /** For `monthly`: 1-31; in a shorter month its last day. */
   readonly monthDay: number;
 }
 
 /**
- * The first instant after `afterMs` at which a schedule is due, UTC ms. A time that the clock skips (spring) is due as much
- * later as the clock was put forward; one that it shows twice (autumn) is due the first time alone. RangeError: an unknown
- * zone, a malformed time.
+ * The first instant after `afterMs` at which a schedule is due, UTC ms. A time that the clock skips (spring) is due as much later as the
+ * clock jumped; a time that comes twice (autumn) is due the first time only. RangeError: an unknown zone, a malformed time.
  */
 export function nextDueMs(schedule: ScheduleTime, afterMs: number, timeZone: string): number {
-  // The day before may be due later than now still, where the clock was put forward over midnight.
+  // The run of the day before may still be ahead, when the clock was put forward over midnight.
   for (let day = addDays(dayOf(afterMs, timeZone), -1); ; day = addDays(day, 1)) {
     if (!isDayOf(schedule, day)) continue;
     const dueMs = instantOn(day, schedule.time, timeZone);
@@ -40,8 +39,8 @@ export function nextDueMs(schedule: ScheduleTime, afterMs: number, timeZone: str
 }
 
 /**
- * The schedule's instants in `(afterMs, untilMs]` of which only the last is worth running: a server that was off for a day
- * sends one report and not one for each that it missed. Null when none was due.
+ * The last instant of the schedule in `(afterMs, untilMs]`: a server that was off for a day sends one report and not one for each that it
+ * missed. Null when none was due.
  */
 export function lastDueMs(
   schedule: ScheduleTime,
@@ -56,10 +55,10 @@ export function lastDueMs(
 }
 
 /**
- * What a run that was due at `dueMs` reports on: the day before it, the seven days before it, or the calendar month before it, whole
- * days of the zone; on a month's last day, what came since the run of the month before. Each instant is in the report of exactly one
- * run. One that was asked for between two reports on the days up to its own, or again on what the last run of a month's end did.
- * RangeError: unknown zone.
+ * The window that a run due at `dueMs` reports on: the day before it, the seven days before it, or the calendar month before it, in whole
+ * days of the zone. A run on a month's last day reports on the time since the run of the month before. Each instant is in exactly one
+ * report. A run that somebody asks for between two runs reports on the days up to its own; at a month's end it repeats the last run's
+ * window. RangeError: unknown zone.
  */
 export function reportedWindow(schedule: ScheduleTime, dueMs: number, timeZone: string): TimeWindow {
   const day = dayOfRun(schedule, dueMs, timeZone);
@@ -67,19 +66,19 @@ export function reportedWindow(schedule: ScheduleTime, dueMs: number, timeZone: 
   return { startMs: endOn(schedule, before, timeZone), endMs: endOn(schedule, day, timeZone) };
 }
 
-/** Until when the run of a day reports, UTC ms. */
+/** End of the window that the run of a day reports on, UTC ms. */
 function endOn(schedule: ScheduleTime, day: CalendarDay, timeZone: string): number {
   if (isOfMonthEnd(schedule)) return instantOn(day, schedule.time, timeZone);
   return instantOn(schedule.rhythm === "monthly" ? firstOfMonth(day) : day, "00:00", timeZone);
 }
 
-/** The run before the one of a day: its day, of a monthly one any day of its month but at the month's end. */
+/** Day of the run before the run of `day`; for a monthly run any day of that month, except at the month's end. */
 function dayBefore(schedule: ScheduleTime, day: CalendarDay): CalendarDay {
   if (schedule.rhythm !== "monthly") return addDays(day, schedule.rhythm === "daily" ? -1 : -7);
   return addDays(firstOfMonth(day), -1);
 }
 
-/** The day of the schedule that was due then: where the clock skips a time or a whole day, a run is due on a later one. */
+/** Day of the schedule whose run was due then. A run is due on a later day when the clock skips a time or a whole day. */
 function dayOfRun(schedule: ScheduleTime, dueMs: number, timeZone: string): CalendarDay {
   const today = dayOf(dueMs, timeZone);
   const dueDay = [addDays(today, -1), today].find(
@@ -89,7 +88,7 @@ function dayOfRun(schedule: ScheduleTime, dueMs: number, timeZone: string): Cale
   return addDays(firstOfMonth(today), -1);
 }
 
-/** The day that not every month has, and the last that a schedule can name, stands for the month's end. */
+/** A day that not every month has, or the last one that a schedule can name, means the month's end. */
 const isOfMonthEnd = ({ rhythm, monthDay }: ScheduleTime): boolean => rhythm === "monthly" && monthDay === 31;
 
 function firstOfMonth(day: CalendarDay): CalendarDay {

@@ -1,8 +1,8 @@
 import { bisect } from "./normal.ts";
 
 /**
- * P(X <= most) for X ~ Binomial(size, share): at most so many of a sample have what a `share` (0-1) of all have. 1 for
- * `most` of the whole sample or more, 0 for a negative one.
+ * P(X <= most) for X ~ Binomial(size, share): at most `most` of a sample have a property that a `share` (0-1) of all have. 1 when `most` is
+ * the whole sample or more, 0 when it is negative.
  */
 export function binomialAtMost(most: number, size: number, share: number): number {
   if (most >= size) return 1;
@@ -17,8 +17,8 @@ export function binomialAtMost(most: number, size: number, share: number): numbe
 }
 
 /**
- * The largest share (0-1) at which at most `most` of `size` are still met with `probability`: where `binomialAtMost` comes
- * down to it. 1 where the whole sample may have it. RangeError: a negative `most`, or a probability that is not between 0 and 1.
+ * The largest share (0-1) at which at most `most` of `size` have the property with `probability`. 1 when the whole sample may have it.
+ * RangeError: a negative `most`, or a probability that is not between 0 and 1.
  */
 export function largestShareOfAtMost(most: number, size: number, probability: number): number {
   if (most < 0 || !(probability > 0 && probability < 1))

@@ -1,6 +1,6 @@
 import type { ClassificationLimits } from "../weighing/classification-limits.ts";
 
-/** Bins of one width whose edges are multiples of it, the outermost two open to the outside. */
+/** Bins of one width whose edges are multiples of it; the outermost two are open. */
 export interface HistogramBins {
   /** Whole mg. */
   readonly widthMg: number;
@@ -9,7 +9,7 @@ export interface HistogramBins {
   readonly last: number;
 }
 
-/** A spread is cut into at most so many bins. */
+/** A spread has at most this many bins. */
 const binsPerSpread = 20;
 /** Possible bins on each side of the centre: five spreads or more. */
 const binsPerSide = 100;
@@ -25,8 +25,8 @@ function roundStep(valueMg: number): number {
 }
 
 /**
- * Bins around a weight for a distribution that spreads so far to each side, both in mg: a round width (1, 2 or 5 times a
- * power of ten) of at least a twentieth of the spread, and a hundred bins to each side. RangeError unless both are finite.
+ * Bins around a centre for a distribution with this spread to each side, both in mg: a round width (1, 2 or 5 times a power of ten) of at
+ * least a twentieth of the spread, and a hundred bins on each side. RangeError unless both are finite.
  */
 export function binsAround(centreMg: number, spreadMg: number): HistogramBins {
   if (!Number.isFinite(centreMg) || !Number.isFinite(spreadMg))
@@ -37,8 +37,8 @@ export function binsAround(centreMg: number, spreadMg: number): HistogramBins {
 }
 
 /**
- * Bins of a product around its gross target: they spread to the farther reject limit, to twice the tolerance T where none
- * is set. The data has no say, so that equipment, windows and refreshes can be laid beside each other.
+ * Bins of a product around its gross target. The spread is its farther reject limit, or twice the tolerance T without reject limits. The
+ * data does not change the bins, so that equipment, windows and refreshes can be compared.
  */
 export function binsOfProduct({
   targetMg,
@@ -50,7 +50,7 @@ export function binsOfProduct({
   return binsAround(targetMg, reject > 0 ? reject : 2 * toleranceMg);
 }
 
-/** Multiple of the width at which the bin of a weight begins. */
+/** The lower edge of a weight's bin, as a multiple of the width. */
 export function binOf(weightMg: number, { widthMg, first, last }: HistogramBins): number {
   return Math.min(last, Math.max(first, Math.floor(weightMg / widthMg)));
 }

@@ -1,6 +1,6 @@
 /**
- * Count, sum, sum of squares and extremes of weights in whole mg. Sums are bigint: the squares of one busy day are past
- * 2^53 already, and parts from raw data and roll-ups must add up to the same figure in any order.
+ * Count, sum, sum of squares and extremes of weights in whole mg. Sums are bigint, because the squares of one busy day exceed 2^53, and
+ * parts from raw data and roll-ups must give the same sum in any order.
  */
 export interface Moments {
   readonly count: number;
@@ -12,7 +12,7 @@ export interface Moments {
   readonly maxMg: number | null;
 }
 
-/** Of no weights at all. */
+/** Moments of no weights. */
 export const noMoments: Moments = { count: 0, sumMg: 0n, sumSquaresMg2: 0n, minMg: null, maxMg: null };
 
 const least = (one: number | null, other: number | null): number | null =>
@@ -61,8 +61,8 @@ export interface ProductMoments {
 }
 
 /**
- * All parts together where a mean and a deviation mean something: weights of one product. Null of several products, whose
- * sizes differ; `noMoments` of no parts. Source: domain decisions, "Cards after a product change".
+ * Moments of all parts when they are of one product. Null for several products, whose mean and deviation would mean nothing; `noMoments`
+ * for no parts. Source: domain decisions, "Cards after a product change".
  */
 export function momentsOfOneProduct(parts: readonly ProductMoments[]): Moments | null {
   const [first, ...others] = parts;
@@ -70,14 +70,14 @@ export function momentsOfOneProduct(parts: readonly ProductMoments[]): Moments |
   return mergeMoments(parts.map(({ moments }) => moments));
 }
 
-/** Arithmetic mean in mg; null of no weights. */
+/** Arithmetic mean in mg; null for no weights. */
 export function meanMgOf({ count, sumMg }: Moments): number | null {
   return count === 0 ? null : Number(sumMg) / count;
 }
 
 /**
- * Sample standard deviation in mg, s = sqrt((n Σx² - (Σx)²) / (n (n - 1))), its difference taken exactly so that nothing
- * cancels. Null below two weights.
+ * Sample standard deviation in mg, s = sqrt((n Σx² - (Σx)²) / (n (n - 1))). The difference is exact, so nothing cancels. Null below two
+ * weights.
  */
 export function sampleDeviationMgOf({ count, sumMg, sumSquaresMg2 }: Moments): number | null {
   if (count < 2) return null;
@@ -85,7 +85,7 @@ export function sampleDeviationMgOf({ count, sumMg, sumSquaresMg2 }: Moments): n
   return Math.sqrt(Number(n * sumSquaresMg2 - sumMg * sumMg) / Number(n * (n - 1n)));
 }
 
-/** A sum in mg as g; exact while it has at most 15 digits. */
+/** A sum in mg converted to g; exact up to 15 digits. */
 export function gramsOfSum(sumMg: bigint): number {
   return Number(sumMg) / 1000;
 }

@@ -6,14 +6,14 @@ export interface GridStep {
   readonly stepMg: number;
 }
 
-/** No scale is finer. */
+/** The finest step; no scale is finer. */
 const finest: GridStep = { belowMg: 100_000, stepMg: 10 };
 /** Weights are unsigned numbers of 32 bits. */
 const mostMg = 2 ** 32;
 
 /**
- * The steps in which weights are counted ahead, lightest first: 1 or 5 times a power of ten mg, between a 2,000th and a
- * 10,000th of the weight above 20 g. Each divides the next, and each weight at which the step changes is a multiple of both.
+ * The steps in which weights are counted ahead, lightest first: 1 or 5 times a power of ten mg, between a 2,000th and a 10,000th of the
+ * weight above 20 g. Each step divides the next, and each weight at which the step changes is a multiple of both.
  */
 export const weightGrid: readonly GridStep[] = [finest, ...coarser()];
 
@@ -31,17 +31,17 @@ export function gridWeightMg(weightMg: number): number {
 }
 
 /**
- * Whether bins can be counted from weights that are known by their step alone: then the bin of every weight is the bin of
- * its step's lower edge. Bins of a product whose limits lie closer than a hundredth of its weight may be too fine.
+ * Whether bins can be counted from weights of which only the grid step is known: the bin of every weight must be the bin of its step's
+ * lower edge. Bins of a product whose limits are closer than a hundredth of its weight may be too fine.
  */
 export function fitWeightGrid({ widthMg, last }: HistogramBins): boolean {
   return widthMg % stepAt(last * widthMg) === 0;
 }
 
-/** A package of more than one and a half of its target is no package. */
+/** More than this multiple of the target is not one package. */
 const farthest = 1.5;
 
-/** The finest bins of a product that can be counted ahead: from nothing to one and a half of its target (mg, above 0), the last one open. */
+/** The finest bins of a product that can be counted ahead: from zero to one and a half of its target (mg, above 0), the last one open. */
 export function finestBins(targetMg: number): HistogramBins {
   const mostMg = Math.ceil(farthest * targetMg);
   const widthMg = stepAt(mostMg);

@@ -12,10 +12,10 @@ export const connectionStates = {
 export const equipmentConditions = ["producing", "stopped", "disconnected"] as const;
 export type EquipmentCondition = (typeof equipmentConditions)[number];
 
-/** An equipment that was not heard of for so long is disconnected, ms. */
+/** An equipment that was not heard for this long is disconnected, ms. */
 export const silenceLimitMs = 60_000;
 
-/** What is known of an equipment: the device's state 0-6, packages per minute, and when it was last heard of, UTC ms. */
+/** Last report of an equipment: the gateway's state 0-6, packages per minute, and its instant, UTC ms. */
 export interface EquipmentNews {
   readonly state: number | null;
   readonly speed: number;
@@ -24,9 +24,9 @@ export interface EquipmentNews {
 }
 
 /**
- * Producing when Conectado (2) and the speed is not 0, stopped when Conectado at speed 0, disconnected in any other state,
- * when never heard of (null), and from 60 s of silence on. News from the future (clocks differ) is fresh.
- * Source: dashboard spec, section 4; domain decisions, "Events, alerts".
+ * Producing when Conectado (2) with a speed above 0, stopped when Conectado at speed 0; disconnected in any other state, when never heard
+ * (null), and after 60 s of silence. A report from the future (clocks differ) counts as fresh. Source: dashboard spec, section 4; domain
+ * decisions, "Events, alerts".
  */
 export function equipmentCondition({ state, speed, lastHeardMs, nowMs }: EquipmentNews): EquipmentCondition {
   if (state !== connectionStates.connected || lastHeardMs === null) return "disconnected";

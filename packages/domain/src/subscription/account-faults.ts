@@ -1,13 +1,13 @@
 import { addMonths, type CalendarDay } from "../time/calendar-day.ts";
 
-/** What a client is to pay and from when, as somebody wants it. */
+/** Terms that somebody wants for a client: what it pays, and from when. */
 export interface WantedTerms {
   readonly equipmentAmount: number;
   /** Per equipment and billing cycle, cents. */
   readonly pricePerEquipment: number;
   /** Months. */
   readonly billingPeriod: number;
-  /** Null: the day on which it is asked. */
+  /** Null: the day of the request. */
   readonly billingCycleAnchor: CalendarDay | null;
   /** Null: no trial. */
   readonly endTrialAt: CalendarDay | null;
@@ -22,9 +22,8 @@ export type TermsFault =
   | "billingBeforeTrial";
 
 /**
- * What is wrong about the terms on this day, by field; empty when nothing is. `kept` is what holds already (null: a new client):
- * its days may be past, and its first cycle does not move. Source: section 5 of the administration's specification.
- * RangeError: no day.
+ * Faults of the terms on this day, by field; empty when there are none. `kept` are the terms that already hold (null: a new client): their
+ * days may be past, and the first cycle does not move. Source: section 5 of the administration's specification. RangeError: no day.
  */
 export function termsFaults(
   wanted: WantedTerms,

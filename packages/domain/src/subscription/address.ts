@@ -32,13 +32,13 @@ const zones = {
 /** Brazilian states by their letters, in order. */
 export const brazilianStates = Object.keys(zones) as readonly (keyof typeof zones)[];
 
-/** Where a client's clock probably stands: the zone of its state, São Paulo's for any other text. */
+/** Likely zone of a client: its state's zone, São Paulo's for any other text. */
 export function zoneOfState(state: string): string {
   const letters = state.trim().toUpperCase();
   return letters in zones ? zones[letters as keyof typeof zones] : zones.SP;
 }
 
-/** A postal code as it is written, `84070-260`; null for what are not eight digits. Empty: null. */
+/** A postal code in its usual form, `84070-260`; null unless it has eight digits. */
 export function formatCep(text: string): string | null {
   const digits = text.replaceAll(/[\s.-]/g, "");
   return /^\d{8}$/.test(digits) ? `${digits.slice(0, 5)}-${digits.slice(5)}` : null;

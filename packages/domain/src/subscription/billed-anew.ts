@@ -3,19 +3,19 @@ import { type BillingPeriod, priceOf, type Subscription } from "./billing-period
 import type { HolidayCalendar } from "./holidays.ts";
 import { cyclePriceCents, dueDateOf } from "./invoices.ts";
 
-/** What a cancelled invoice was for. */
+/** The period of a cancelled invoice. */
 export interface CancelledPeriod {
   readonly fromDay: CalendarDay;
   readonly toDay: CalendarDay;
-  /** Days of the cycle that its price was for. */
+  /** Days of the cycle that the price was for. */
   readonly cycleDays: number;
   readonly billingPeriodMonths: number;
 }
 
 /**
- * The same days by what is agreed today, a decision that holds from a later cycle on too: the price x days / days of the cycle,
- * rounded half up to a cent. Of another length of the cycle these are those of the one that would begin on the first day, and of
- * days before the first cycle those of the one that would end on the last. Due as if they began today, where they are over.
+ * The same days billed by today's terms, including a change that holds from a later cycle on: price x days / days of the cycle, rounded
+ * half up to a cent. If the length of the cycle changed, the cycle is the one that would begin on the first day; for days before the first
+ * cycle, the one that would end on the last. Days that are over are due as if they began today.
  */
 export function billedAnew(
   { fromDay, toDay, cycleDays: before, billingPeriodMonths }: CancelledPeriod,

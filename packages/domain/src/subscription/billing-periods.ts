@@ -2,27 +2,27 @@ import { addMonths, type CalendarDay, daysBetween } from "../time/calendar-day.t
 import type { HolidayCalendar } from "./holidays.ts";
 import { cyclePriceCents, dueDateOf, nextCycle, proRataInvoice, type SubscriptionPrice } from "./invoices.ts";
 
-/** A price and the first day of billing that it holds for. */
+/** A price, and the first day of billing for which it holds. */
 export interface SubscriptionVersion extends SubscriptionPrice {
   readonly fromDay: CalendarDay;
 }
 
-/** What a client agreed to, with every change of it. */
+/** The agreed terms of a client, with every change. */
 export interface Subscription {
   /** First day of the first cycle; cycles keep its day of the month. */
   readonly billingCycleAnchor: CalendarDay;
-  /** In order of `fromDay`; the first one's is the first day that is paid for. */
+  /** Ascending `fromDay`; the first version's `fromDay` is the first paid day. */
   readonly versions: readonly [SubscriptionVersion, ...SubscriptionVersion[]];
 }
 
-/** What one invoice is for: the days `[fromDay, toDay)`. */
+/** The period of one invoice: the days `[fromDay, toDay)`. */
 export interface BillingPeriod {
-  /** `partial`: the days before the first cycle, by their share of it. */
+  /** `partial`: the days before the first cycle, billed by their share of it. */
   readonly kind: "partial" | "cycle";
   readonly fromDay: CalendarDay;
   readonly toDay: CalendarDay;
   readonly days: number;
-  /** Days of the cycle that the price is for; `days` itself of a whole one. */
+  /** Days of the cycle that the price is for; equal to `days` for a whole cycle. */
   readonly cycleDays: number;
   readonly price: SubscriptionPrice;
   readonly cents: number;
@@ -30,15 +30,15 @@ export interface BillingPeriod {
   readonly dueDay: CalendarDay;
 }
 
-/** The version that an invoice of this day is made by: the last that holds by then, the first before. */
+/** The version that holds on a day: the last one that has begun, or the first. */
 function versionAt({ versions }: Subscription, day: CalendarDay): SubscriptionVersion {
   return versions.findLast(({ fromDay }) => fromDay <= day) ?? versions[0];
 }
 
 /**
- * What is billed, one invoice after the other and without an end: the partial one where the first day is before a cycle, then
- * cycle after cycle. A version holds from the first invoice on or after its day; a new length of the cycle counts from there.
- * Every day from the first on is in just one. RangeError: no day, a cycle below a month.
+ * An endless sequence of billing periods: a partial one when the first paid day lies before a cycle, then cycle after cycle. A version
+ * holds from the first invoice on or after its day; a new cycle length counts from there. Every day from the first on is in exactly one
+ * period. RangeError: no day, a cycle below a month.
  */
 export function* billingPeriods(
   subscription: Subscription,

@@ -3,18 +3,18 @@ import { addDays } from "../time/calendar-day.ts";
 import { nextBillingPeriods, type Subscription, type SubscriptionVersion } from "./billing-periods.ts";
 import type { SubscriptionPrice } from "./invoices.ts";
 
-/** What a client is to pay, as a form has it. */
+/** Terms that a form asks for. */
 export interface WantedSubscription extends SubscriptionPrice {
   readonly billingCycleAnchor: CalendarDay;
-  /** The first day that is paid for; null: no trial. */
+  /** The first paid day; null: no trial. */
   readonly endTrialAt: CalendarDay | null;
 }
 
 /**
- * The subscription after somebody decided today what a client is to pay. Of a new one, and of one whose first paid day is still
- * to come, everything is as wanted, and paid from the end of the trial on, from today without one. Later only the price, the
- * number of equipment and the length of a cycle change, from the first cycle day after today on: what was billed stays. A
- * decision that had not begun to hold yet is replaced. RangeError: no day, a cycle below a month.
+ * The subscription after a change was decided today. A new subscription, or one whose first paid day is still to come, gets all wanted
+ * terms and is paid from the end of the trial, or from today without one. Later changes affect only the price, the number of equipment and
+ * the length of a cycle, from the first cycle day after today on: past invoices stay. A change that has not begun to hold is replaced.
+ * RangeError: no day, a cycle below a month.
  */
 export function changeSubscription(
   current: Subscription | null,

@@ -1,6 +1,6 @@
 const weights = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2] as const;
 
-/** The fourteen characters of a CNPJ without its punctuation, spaces and what cannot be seen, in capitals; nothing else is checked. */
+/** The fourteen characters of a CNPJ in capitals, without punctuation, spaces and invisible characters; not validated. */
 export function bareCnpj(text: string): string {
   return text.replaceAll(/[./\s\p{Cf}-]/gu, "").toUpperCase();
 }
@@ -17,8 +17,8 @@ function checkDigit(characters: string): number {
 }
 
 /**
- * Whether a text is a valid CNPJ, with or without punctuation: the numeric one and the alphanumeric one of July 2026 (twelve
- * digits or capitals, two check digits). All zeros is not one. Source: Receita Federal, IN RFB 2.229/2024.
+ * Whether a text is a valid CNPJ, with or without punctuation: a numeric one, or an alphanumeric one of July 2026 (twelve digits or
+ * capitals, two check digits). All zeros is invalid. Source: Receita Federal, IN RFB 2.229/2024.
  */
 export function isCnpj(text: string): boolean {
   const bare = bareCnpj(text);
@@ -27,7 +27,7 @@ export function isCnpj(text: string): boolean {
   return bare.endsWith(`${first}${checkDigit(bare.slice(0, 12) + String(first))}`);
 }
 
-/** A CNPJ with its punctuation, `12.ABC.345/01DE-35`; null when the text is not a valid one. */
+/** A CNPJ with its punctuation, `12.ABC.345/01DE-35`; null when the text is invalid. */
 export function formatCnpj(text: string): string | null {
   if (!isCnpj(text)) return null;
   return bareCnpj(text).replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, "$1.$2.$3/$4-$5");

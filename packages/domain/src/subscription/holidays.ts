@@ -7,10 +7,10 @@ import {
   weekdayOf,
 } from "../time/calendar-day.ts";
 
-/** Whose days off count: the nation's, or the banks' as well (carnival and Corpus Christi). */
+/** Whose holidays count: the nation's, or also the banks' (carnival and Corpus Christi). */
 export type HolidayCalendar = "national" | "banking";
 
-/** Names to be translated; `carnival` and `corpusChristi` are the banks' alone. */
+/** Keys for translation; `carnival` and `corpusChristi` are holidays of the banks only. */
 const holidayNames = [
   "newYear",
   "carnival",
@@ -75,7 +75,7 @@ export function holidaysOf(year: number, calendar: HolidayCalendar = "national")
   return [...fixed, ...movable[calendar].map(({ days }) => addDays(easter, days))].toSorted();
 }
 
-/** Which holiday a day is; null for any other day, a Sunday too. RangeError: no day. */
+/** The holiday of a day; null for any other day, Sundays included. RangeError: no day. */
 export function holidayOf(day: CalendarDay, calendar: HolidayCalendar = "national"): HolidayName | null {
   const date = parseDay(day);
   const fixed = fixedHolidays.find((one) => one.month === date.month && one.day === date.day);

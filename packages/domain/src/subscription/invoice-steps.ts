@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay } from "../time/calendar-day.ts";
 import { type HolidayCalendar, type HolidayName, holidayOf, isBusinessDay } from "./holidays.ts";
 
-/** What is done about an open invoice, in this order: three reminders around its due date, one more, and blocking. */
+/** Steps for an open invoice, in this order: three reminders around its due date, one more, and blocking. */
 const invoiceSteps = ["before", "due", "late", "lateAgain", "block"] as const;
 export type InvoiceStep = (typeof invoiceSteps)[number];
 
@@ -19,30 +19,30 @@ export interface PlannedStep {
   readonly day: CalendarDay;
 }
 
-/** An invoice that is not paid. */
+/** An unpaid invoice. */
 export interface OpenInvoice {
   readonly dueDay: CalendarDay;
-  /** When the client promised to pay; null: nobody promised. */
+  /** Day of the promised payment; null: no promise. */
   readonly promisedDay: CalendarDay | null;
 }
 
 /**
- * What is done about an open invoice and when, in order. A promise keeps reminders quiet up to its day, and moves blocking to
- * the day after it at the earliest. RangeError: no day.
+ * The steps of an open invoice with their days, in order. A promise suspends reminders up to its day, and delays blocking at least to the
+ * day after it. RangeError: no day.
  */
 export function plannedSteps({ dueDay, promisedDay }: OpenInvoice): PlannedStep[] {
   return invoiceSteps.flatMap((step): PlannedStep[] => {
     const day = addDays(dueDay, stepDays[step]);
     if (promisedDay === null || promisedDay < day) return [{ step, day }];
     if (step === "block") return [{ step, day: addDays(promisedDay, 1) }];
-    // Of a promise for the due date or before it, the invoice's own days stay.
+    // A promise on or before the due date changes nothing.
     return promisedDay <= dueDay ? [{ step, day }] : [];
   });
 }
 
 /**
- * What remains to be done after `lastDone` (null: nothing was): of the reminders whose day has come by `today` the last alone,
- * because nobody wants three at once after a server was off; then all that is still to come. RangeError: no day.
+ * Steps that remain after `lastDone` (null: none was done). Of the reminders whose day has come by `today` only the last remains, so that
+ * nobody gets three at once after an outage; then all future steps. RangeError: no day.
  */
 export function remainingSteps(
   invoice: OpenInvoice,
@@ -60,7 +60,7 @@ export function remainingSteps(
 export interface DueDateDay {
   readonly day: CalendarDay;
   readonly kind: "cycle" | "business" | "weekend" | "holiday" | "due";
-  /** Of a holiday. */
+  /** Null unless the day is a holiday. */
   readonly holiday: HolidayName | null;
 }
 

@@ -1,10 +1,10 @@
 import { type CalendarDay, daysBetween } from "../time/calendar-day.ts";
 
-/** What decides of a client's invoices: the oldest that is open, the newest otherwise. */
+/** The invoice that decides the state: the oldest open one, or else the newest. */
 export interface CurrentInvoice {
   readonly status: "open" | "paid" | "returned";
   readonly dueDay: CalendarDay;
-  /** First day that it is not for. */
+  /** First day after the period. */
   readonly periodEnd: CalendarDay;
 }
 
@@ -17,8 +17,8 @@ export type SubscriptionState =
   | { readonly kind: "late"; readonly day: CalendarDay; readonly days: number };
 
 /**
- * The subscription in a word: none without an invoice; the next payment on the period's end where it is paid, on the due date
- * up to that day; returned where its payment went back; late from the day after. Source: section 4 of the administration's specification. RangeError: no day.
+ * State of the subscription: none without an invoice; the next payment at the period's end when paid, or on the due date up to that day; returned when its payment went back;
+ * late from the day after. Source: section 4 of the administration's specification. RangeError: no day.
  */
 export function subscriptionState(invoice: CurrentInvoice | null, today: CalendarDay): SubscriptionState {
   if (invoice === null) return { kind: "none" };

@@ -1,20 +1,20 @@
 import type { Locale } from "../format/locale.ts";
 import { type PluralForm, pluralCode, pluralEndings, pluralForms } from "./plural-forms.ts";
 
-/** A text as a language has it. */
+/** A code of a text as a language has it. */
 export interface LanguageCode {
   readonly code: string;
-  /** The text of the source that it translates: the same code's, or, of a plural form that the source has not, `other`'s. */
+  /** The code of the source text that it translates: the same code, or `other`'s for a plural form that the source lacks. */
   readonly sourceCode: string;
-  /** Codes of the source's other plural forms; none of a text without forms. */
+  /** Codes of the source's other plural forms; empty for a text without plural forms. */
   readonly formCodes: readonly string[];
-  /** Null of a text without plural forms. */
+  /** Null for a text without plural forms. */
   readonly form: PluralForm | null;
 }
 
 /**
- * The codes that a language has, of those of the source, in their order: a text with plural forms has the language's own
- * forms. A stem is one with forms where the source has its form `other`.
+ * The codes that a language has for the source's codes, in their order: a text with plural forms gets the language's own forms. A text has
+ * plural forms when the source has its form `other`.
  */
 export function languageCodes(sourceCodes: readonly string[], locale: Locale): LanguageCode[] {
   const all = new Set(sourceCodes);

@@ -1,10 +1,10 @@
-/** Signs of an address before its at sign, without quotes: RFC 5322's atoms, and letters of any script (RFC 6531). */
+/** Characters before the at sign, without quotes: RFC 5322's atoms, and letters of any script (RFC 6531). */
 const local = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
 const label = /^[\p{L}\p{N}]([\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
 
 /**
- * Whether a text is an address that mail servers take: `p&d@acme.com` and `compras@pão.com.br` too. A domain has a dot and ends in no
- * number; addresses of machines and quoted names are none. False of an empty text.
+ * Whether mail servers accept a text as an address: also `p&d@acme.com` and `compras@pão.com.br`. A domain has a dot and does not end in a
+ * number; IP addresses and quoted names are refused. False for an empty text.
  */
 export function isMailAddress(text: string): boolean {
   const at = text.lastIndexOf("@");

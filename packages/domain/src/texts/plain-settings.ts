@@ -1,9 +1,9 @@
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Settings as their author meant them: editors and shells of Windows leave line ends, blanks, quotes and a byte order mark around them,
- * which no setting begins or ends with; a password keeps them, and is refused (`faultOfSettings`). What is empty then is left out. A name is in capitals where the
- * environment itself does not tell them from small letters, as that of Windows.
+ * Settings without what editors and shells of Windows put around them: line ends, blanks, quotes and a byte order mark, with which no
+ * setting begins or ends. A password keeps them, and `faultOfSettings` refuses it. Settings that are then empty are left out. Names are in
+ * capitals where the environment ignores case, as on Windows.
  */
 export const plainSettings = (environment: Environment): Record<string, string> =>
   Object.fromEntries(
@@ -16,15 +16,15 @@ export const plainSettings = (environment: Environment): Record<string, string> 
       .filter(([, value]) => value.trim() !== ""),
   );
 
-/** A text of somebody's choice, of which any sign may be a part; tokens and keys have a writing of their own, without quotes and blanks. */
+/** Text that somebody chose and that may contain any character; tokens and keys have a fixed form without quotes and blanks. */
 const isChosen = /PASSWORD$/;
 
 const withoutLineEnds = (text: string): string => text.replace(/^[\ufeff\r\n]+|[\ufeff\r\n]+$/g, "");
 
 /**
- * What no reading mends, null where there is nothing: `utf16`, a file of settings whose every second byte was taken for the end of its
- * text; `control`, a setting of the product's with a line end or another control character inside, by its name; `ends`, a password of
- * the product's within quotes, or with a blank at an end: some programs that read files of settings keep them, others do not.
+ * A fault that cleaning cannot repair, null when there is none. `utf16`: a settings file in UTF-16, read as texts that end at every second
+ * byte. `control`: a setting of the product with a line end or other control character inside, by its name. `ends`: a password of the
+ * product in quotes or with a blank at an end, since some programs that read settings files keep them and others do not.
  */
 export function faultOfSettings(environment: Environment): SettingsFault | null {
   if (Object.keys(environment).some((name) => name.startsWith("\ufffd\ufffd"))) return { fault: "utf16" };
@@ -40,7 +40,7 @@ export type SettingsFault =
   | { readonly fault: "utf16" }
   | { readonly fault: "control" | "ends"; readonly name: string };
 
-/** Without blanks and marks at its ends, and without one pair of quotes around all of it. */
+/** A setting without blanks and marks at its ends, and without one pair of quotes around it. */
 export function plainSetting(text: string): string {
   const bare = text.trim();
   const quote = bare[0];

@@ -1,14 +1,14 @@
 import { type TimeWindow, unionOfWindows } from "./time-window.ts";
 
-/** From an instant on (UTC ms) an operator is signed on at a machine; 0: nobody. */
+/** The operator signed on at a machine from an instant (UTC ms) on; 0: nobody. */
 export interface SignOn {
   readonly atMs: number;
   readonly operator: number;
 }
 
 /**
- * When an operator was signed on at one machine, until `untilMs`: from each of his sign-ons to the next instant that tells of
- * another, or of nobody. Apart and in time order; empty when he never was.
+ * When an operator was signed on at one machine, until `untilMs`: from each sign-on to the next instant with another operator or nobody.
+ * Non-overlapping and in time order; empty when the operator never signed on.
  */
 export function signedOnWindows(changes: readonly SignOn[], operator: number, untilMs: number): TimeWindow[] {
   const ordered = changes.toSorted((one, other) => one.atMs - other.atMs);

@@ -1,13 +1,13 @@
 import type { TimeWindow } from "./time-window.ts";
 
-/** The pieces of a window: for each tier those to read from its roll-up, and `raw` those that no roll-up can answer. */
+/** The pieces of a window: for each tier those to read from its roll-up, and in `raw` those that no roll-up covers. */
 export type TieredWindows<Tier extends string> = Record<Tier | "raw", TimeWindow[]>;
 
 /**
- * Decomposes a half-open window into pieces for roll-ups, so that every instant is in exactly one piece and the coarsest
- * tier that can serve it does. `tiers` gives each tier's step in ms, e.g. `{ hour: 3_600_000, fiveMinutes: 300_000 }`;
- * pieces of a tier start and end on multiples of its step since the epoch (UTC). Within a tier they are in time order.
- * All lists are empty for an empty window. RangeError: a step that is not positive or does not divide the next coarser one.
+ * Cuts a half-open window into pieces for roll-ups: every instant is in exactly one piece, of the coarsest tier that can serve it. `tiers`
+ * gives each tier's step in ms, e.g. `{ hour: 3_600_000, fiveMinutes: 300_000 }`; pieces of a tier start and end on multiples of its step
+ * since the epoch (UTC), in time order. All lists are empty for an empty window. RangeError: a step that is not positive or does not divide
+ * the next coarser one.
  */
 export function splitByTier<Tier extends string>(
   window: TimeWindow,

@@ -8,10 +8,10 @@ export const stepLadderMs: readonly number[] = [
 
 const weekMs = 7 * dayMs;
 
-/** Up to an hour steps are aligned to UTC; wider ones to the plant's clock, which is not known here. */
+/** Steps up to an hour are aligned to UTC; longer ones to the plant's clock, which is not known here. */
 export const alignedUpToMs = hourMs;
 
-/** At its worst alignment a stretch touches one step more than it is long, and a clock put forward makes it an hour longer. */
+/** Most steps that a stretch can touch: one more than its length needs, and an hour more when a clock goes forward. */
 const worstCase = ({ startMs, endMs }: TimeWindow, stepMs: number): number =>
   Math.ceil((endMs - startMs + hourMs) / stepMs) + 1;
 
@@ -22,8 +22,8 @@ const spanOf = (windows: readonly TimeWindow[]): TimeWindow => ({
 });
 
 /**
- * How many steps of `stepMs` the windows touch, each step once. Steps up to an hour are counted as aligned to UTC; wider
- * ones at their worst alignment, so that steps by the plant's calendar are never more. 0 for no windows.
+ * Number of steps of `stepMs` that the windows touch, each step once. Steps up to an hour are aligned to UTC; longer ones are counted at
+ * their worst alignment, so that steps of the plant's calendar are never more. 0 for no windows.
  */
 export function stepsTouched(windows: readonly TimeWindow[], stepMs: number): number {
   const union = unionOfWindows(windows);
@@ -43,9 +43,8 @@ export function stepsTouched(windows: readonly TimeWindow[], stepMs: number): nu
 }
 
 /**
- * The smallest step of the ladder, in ms, with which a series over the windows has at most `maxPoints` steps; beyond 24 h
- * the fewest whole weeks that are enough for the span of the windows. With `ofMs` of a step up to a day, only steps that are
- * made of whole ones of it. 5 minutes for no windows. RangeError: `maxPoints` below 2.
+ * The smallest step of the ladder, ms, that cuts the windows into at most `maxPoints` steps; beyond 24 h the fewest whole weeks that
+ * suffice. With `ofMs`, of steps up to a day only multiples of it. 5 minutes for no windows. RangeError: `maxPoints` below 2.
  */
 export function stepFor(windows: readonly TimeWindow[], maxPoints = 500, ofMs = minuteMs): number {
   if (!(maxPoints >= 2)) throw new RangeError(`maxPoints ${maxPoints}`);

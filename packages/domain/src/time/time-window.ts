@@ -17,8 +17,8 @@ export function intersection(one: TimeWindow, other: TimeWindow): TimeWindow | n
 }
 
 /**
- * The instants covered by any of the windows, as windows in time order that neither overlap nor touch. Empty and
- * reversed windows count for nothing.
+ * The instants covered by any of the windows, as windows in time order that neither overlap nor touch. Empty and reversed windows are
+ * ignored.
  */
 export function unionOfWindows(windows: readonly TimeWindow[]): TimeWindow[] {
   const sorted = windows
@@ -41,8 +41,8 @@ export function unionLengthMs(windows: readonly TimeWindow[]): number {
 }
 
 /**
- * How many ms of the windows lie in a stretch, for one that slides: starts and ends ascend from call to call, and each call goes over
- * what lies between it and the one before alone. 0 for no windows.
+ * A function that tells how many ms of the windows lie in a stretch, for a sliding stretch: starts and ends must ascend from call to call,
+ * and each call advances only over the time since the one before. 0 for no windows.
  */
 export function lengthsWithin(windows: readonly TimeWindow[]): (stretch: TimeWindow) => number {
   const union = unionOfWindows(windows);
@@ -50,7 +50,7 @@ export function lengthsWithin(windows: readonly TimeWindow[]): (stretch: TimeWin
   return ({ startMs, endMs }) => until(endMs) - before(startMs);
 }
 
-/** Covered ms before an instant; instants ascend. */
+/** Covered ms before an instant; instants must ascend. */
 function lengthBefore(union: readonly TimeWindow[]): (atMs: number) => number {
   let [place, wholeMs] = [0, 0];
   return (atMs) => {
@@ -63,7 +63,7 @@ function lengthBefore(union: readonly TimeWindow[]): (atMs: number) => number {
   };
 }
 
-/** What of `window` none of `holes` covers, in time order. */
+/** The parts of `window` that no hole covers, in time order. */
 export function withoutWindows(window: TimeWindow, holes: readonly TimeWindow[]): TimeWindow[] {
   const rest: TimeWindow[] = [];
   let fromMs = window.startMs;

@@ -1,7 +1,7 @@
 import { dayMs, minuteMs } from "./units.ts";
 import { tzOffset } from "@date-fns/tz";
 
-/** A reading of the wall clock: month 1-12; days and hours past their range roll over into the next. */
+/** A reading of the wall clock: month 1-12; days and hours beyond their range roll over. */
 export interface WallClock {
   readonly year: number;
   readonly month: number;
@@ -21,11 +21,11 @@ export function isTimeZone(timeZone: string): boolean {
 
 interface Readings {
   readonly instants: readonly number[];
-  /** By the offset of the day before: where a reading that the clock skips is put. */
+  /** The instant by the offset of the day before; used for a reading that the clock skips. */
   readonly byOffsetBefore: number;
 }
 
-/** Own code, because TZDate takes the second of two midnights (Havana), depending on the zone of the process. */
+/** Written here because TZDate takes the second of two midnights (Havana), depending on the zone of the process. */
 function readingsOf(clock: WallClock, timeZone: string): Readings {
   const { year, month, day, hour = 0, minute = 0, second = 0, millisecond = 0 } = clock;
   const asUtcMs = Date.UTC(year, month - 1, day, hour, minute, second, millisecond);
@@ -38,16 +38,16 @@ function readingsOf(clock: WallClock, timeZone: string): Readings {
 }
 
 /**
- * Every UTC ms at which the zone's wall clock shows the given reading, ascending: one as a rule, two in the hour that
- * comes twice (autumn), none in the one that is skipped (spring). RangeError: unknown zone.
+ * Every UTC ms at which the zone's wall clock shows the given reading, ascending: usually one, two in the hour that comes twice (autumn),
+ * none in the skipped one (spring). RangeError: unknown zone.
  */
 export function instantsOfWallClock(clock: WallClock, timeZone: string): readonly number[] {
   return readingsOf(clock, timeZone).instants;
 }
 
 /**
- * UTC ms at which the zone's wall clock shows the given reading. A reading that the clock skips (spring) is taken as far
- * past the gap as it lay inside; one that it shows twice (autumn) is the first of the two. RangeError: unknown zone.
+ * UTC ms at which the zone's wall clock shows the given reading. A skipped reading (spring) is placed as far after the gap as it lies
+ * inside it; a reading that comes twice (autumn) means the first. RangeError: unknown zone.
  */
 export function instantOfWallClock(clock: WallClock, timeZone: string): number {
   const { instants, byOffsetBefore } = readingsOf(clock, timeZone);
@@ -100,7 +100,7 @@ export function startOfDayMs(atMs: number, timeZone: string, days = 0): number {
   return instantOfWallClock({ year, month, day: day + days }, timeZone);
 }
 
-/** The wall clock of a day moved elsewhere: a day whose midnight was skipped still starts at midnight there. */
+/** The wall clock of a day, moved to another day: a day whose midnight was skipped still gives midnight there. */
 function movableClock(atMs: number, timeZone: string): WallClock {
   const clock = wallClockOf(atMs, timeZone);
   const { year, month, day } = clock;
@@ -110,8 +110,8 @@ function movableClock(atMs: number, timeZone: string): WallClock {
 }
 
 /**
- * The instant `days` calendar days later (earlier when negative) at the same wall-clock time; the first instant of a day
- * leads to the first instant of the other, also where midnight was skipped.
+ * The instant `days` calendar days later (earlier when negative) at the same wall-clock time; the first instant of a day gives the first
+ * instant of the other, also where midnight was skipped.
  */
 export function addDaysMs(atMs: number, days: number, timeZone: string): number {
   if (days === 0) return atMs;
@@ -119,7 +119,7 @@ export function addDaysMs(atMs: number, days: number, timeZone: string): number 
   return instantOfWallClock({ ...clock, day: clock.day + days }, timeZone);
 }
 
-/** The instant `months` later at the same wall-clock time; a day that the month lacks becomes its last. */
+/** The instant `months` later at the same wall-clock time; a day that the month lacks becomes its last day. */
 export function addMonthsMs(atMs: number, months: number, timeZone: string): number {
   const clock = movableClock(atMs, timeZone);
   const daysInMonth = new Date(Date.UTC(clock.year, clock.month + months, 0)).getUTCDate();

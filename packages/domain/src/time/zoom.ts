@@ -17,7 +17,7 @@ export const zooms = [
 ] as const;
 export type Zoom = (typeof zooms)[number];
 
-/** Preset of a filter that nobody touched. */
+/** Preset of an untouched filter. */
 export const defaultZoom: Zoom = "today";
 
 /** Presets that the home page offers. */
@@ -34,7 +34,7 @@ export const homeZooms = [
 /** Presets that the information board offers. */
 export const boardZooms = [...homeZooms, "thismonth", "lst30d"] as const satisfies readonly Zoom[];
 
-/** Presets of a fixed length in ms, whatever the calendar does. */
+/** Presets with a fixed length in ms, independent of the calendar. */
 const elapsedMs: Partial<Record<Zoom, number>> = {
   lst30m: 30 * minuteMs,
   lst60m: 60 * minuteMs,
@@ -74,10 +74,10 @@ function startOfZoom(zoom: Exclude<Zoom, "custom">, nowMs: number, timeZone: str
 }
 
 /**
- * Windows of a preset: half-open, UTC ms, in time order, by the calendar of the zone. All end at now but `yesterday` (ends
- * with that day) and `custom` (the given dates, united so that nothing counts twice). `lst30m`, `lst60m` and `lst24h` are
- * elapsed time; `lst7d` and `lst30d` go back so many calendar days at the same wall-clock time; weeks start on Sunday.
- * Empty when there is no time in it: `custom` without dates, `today` at midnight sharp. RangeError: unknown zone.
+ * Windows of a preset: half-open, UTC ms, in time order, by the zone's calendar. All end now, except `yesterday` (ends with that day) and
+ * `custom` (the given dates, united so that nothing counts twice). `lst30m`, `lst60m` and `lst24h` are elapsed time; `lst7d` and `lst30d`
+ * go back that many calendar days at the same wall-clock time; weeks start on Sunday. Empty when there is no time: `custom` without dates,
+ * `today` exactly at midnight. RangeError: unknown zone.
  */
 export function windowsOfZoom(zoom: Zoom, { nowMs, timeZone, dates = [] }: ZoomContext): TimeWindow[] {
   if (zoom === "custom") return unionOfWindows(dates);
@@ -85,7 +85,7 @@ export function windowsOfZoom(zoom: Zoom, { nowMs, timeZone, dates = [] }: ZoomC
   return unionOfWindows([{ startMs: startOfZoom(zoom, nowMs, timeZone), endMs }]);
 }
 
-/** Calendar days from the first window's start to the last one's end, counting every day touched; at least 1. */
+/** Calendar days from the first window's start to the last one's end, counting every touched day; at least 1. */
 function daysTouched(windows: readonly TimeWindow[], timeZone: string): number {
   const dayNumber = (atMs: number): number => {
     const { year, month, day } = wallClockOf(atMs, timeZone);
@@ -99,10 +99,10 @@ function daysTouched(windows: readonly TimeWindow[], timeZone: string): number {
 const daysBack: Partial<Record<Zoom, number>> = { today: 1, yesterday: 1, thisweek: 7, lst7d: 7, lst30d: 30 };
 
 /**
- * The equal period before, for the change shown beside a number: each window keeps its length, so that what goes on as it was shows
- * no change. Calendar presets begin by the wall clock: today 00:00-14:32 becomes yesterday 00:00-14:32, this week last week's same
- * span, this month last month's. The elapsed ones move by their length, `custom` by as many days as it touches. Where the calendar has
- * no room (a short month, a day of 25 hours) the period before ends where the present one begins. Empty for no windows.
+ * The period before, for the change shown beside a number. Each window keeps its length, so that a constant rate shows no change. Calendar
+ * presets begin by the wall clock: today 00:00-14:32 becomes yesterday 00:00-14:32, this week the same span of last week, this month of
+ * last month. Elapsed presets move by their length, `custom` by as many days as it touches. Where the calendar has no room (a short month,
+ * a day of 25 hours) the period before ends where the present one begins. Empty for no windows.
  */
 export function previousWindows(zoom: Zoom, windows: readonly TimeWindow[], timeZone: string): TimeWindow[] {
   if (windows.length === 0) return [];

@@ -8,18 +8,18 @@ export interface WeightAmount {
   readonly amount: number;
 }
 
-/** What other limits would make of the same packages. */
+/** Effect of other limits on the same packages. */
 export interface ClassChanges {
   readonly packages: number;
-  /** Packages whose class would be another. */
+  /** Packages whose class would change. */
   readonly changed: number;
   readonly usefulBefore: number;
   readonly usefulAfter: number;
 }
 
 /**
- * Packages classified by two sets of limits, each by its weight alone: neither a machine's verdict nor its deviance has a
- * say, as both follow the limits that the machine had then. All zero of no packages.
+ * Classifies packages by two sets of limits, by weight only: a machine's verdict and deviance follow the limits that the machine had then.
+ * All zero for no packages.
  */
 export function classChanges(
   weights: readonly WeightAmount[],

@@ -4,8 +4,8 @@ import type { RegisteredWeights } from "../products/limit-problems.ts";
 import { scaledToMilligrams, type UnitCode } from "../products/weight-units.ts";
 
 /**
- * Limits of a product in mg. `target` is the gross target (net + package); reject and correction limits are distances
- * from it; `invalidAbove` and `invalidBelow` are gross weights as they stand. Null = not set.
+ * Limits of a product in mg. `target` is the gross target (net + package); reject and correction limits are distances from it;
+ * `invalidAbove` and `invalidBelow` are gross weights. Null = not set.
  */
 export interface ClassificationLimits {
   readonly targetMg: number;
@@ -17,7 +17,7 @@ export interface ClassificationLimits {
   readonly correctionAboveMg: number | null;
   readonly invalidAboveMg: number | null;
   readonly invalidBelowMg: number | null;
-  /** In the machine's own scale (the registration's integer), not in mg: readings carry their deviance so. */
+  /** In the machine's own scale (the registration's integer), not in mg, as readings report deviance. */
   readonly invalidDevianceAbove: number | null;
   /** T of the net quantity. */
   readonly toleranceMg: number;
@@ -29,8 +29,8 @@ export interface ScaledProductLimits extends Omit<RegisteredWeights, "factoryDef
 }
 
 /**
- * A product's limits in mg. A package weight that is not set counts as 0. A deviance limit of 0 means "none", as the
- * factory table has it for kg with two decimals. Null when the net weight is not set: nothing is known to judge by.
+ * A product's limits in mg. A missing package weight counts as 0. A deviance limit of 0 means "none", as the factory table has it for kg
+ * with two decimals. Null when the net weight is not set: there is nothing to judge by.
  */
 export function limitsOfProduct(
   product: ScaledProductLimits,

@@ -7,20 +7,20 @@ import {
   weighingClasses,
 } from "./weighing-class.ts";
 
-/** One reading: gross weight in mg, the machine's deviance in its own scale, and its verdict; null where it gave none. */
+/** One reading: gross weight in mg, the machine's deviance in its own scale, and its verdict; null when it gave none. */
 export interface WeighingReading {
   readonly weightMg: number;
   readonly deviance: number | null;
   readonly verdict: MachineVerdict | null;
 }
 
-/** Classifies many readings of one product: weight in mg, deviance or null, number of the verdict; answers the class index. */
+/** Classifies many readings of one product: takes weight in mg, deviance or null, and the verdict's number; returns the class index. */
 export type Classifier = (weightMg: number, deviance: number | null, verdict: number) => number;
 
 const { a, ar, aru, aro, rc, ro, ru, pi } = classIndex;
 const { none, useful, over, under, invalid } = verdictCode;
 
-/** Without limits only the verdict speaks; useful, none and an unknown number are `a`. */
+/** Without limits only the verdict counts; useful, none and unknown numbers give `a`. */
 const classifyByVerdict: Classifier = (_weightMg, _deviance, verdict) =>
   verdict === over ? ro : verdict === under ? ru : verdict === invalid ? pi : a;
 
@@ -30,11 +30,11 @@ const below = (base: number, distance: number | null) =>
   distance === null ? Number.NEGATIVE_INFINITY : base - distance;
 
 /**
- * A classifier for one product, to be made once and called for every reading: it compares numbers and allocates nothing.
- * First match wins: `pi` outside the invalid limits or above the deviance limit; `ro`, `ru` outside the reject limits;
- * `rc` when net < Qn - T; `aru`, `aro`, `ar` by the correction band when a side of it is set; `a`. A limit itself is inside.
- * A verdict decides between useful, over, under and invalid; a useful one is still refined. A verdict number that is
- * unknown counts as none. Without limits (product unknown) see `classifyWeighing`. Source: domain decisions, "Classifying a weighing".
+ * Makes a classifier for one product, to be called for every reading: it compares numbers and allocates nothing. First match wins: `pi`
+ * outside the invalid limits or above the deviance limit; `ro`, `ru` outside the reject limits; `rc` when net < Qn - T; `aru`, `aro`, `ar`
+ * by the correction band when a side of it is set; `a`. A weight on a limit is inside. A machine's verdict decides between useful, over,
+ * under and invalid; a useful one is refined further. An unknown verdict number counts as none. Without limits (product unknown) see
+ * `classifyWeighing`. Source: domain decisions, "Classifying a weighing".
  */
 export function createClassifier(limits: ClassificationLimits | null): Classifier {
   if (limits === null) return classifyByVerdict;
@@ -65,8 +65,8 @@ export function createClassifier(limits: ClassificationLimits | null): Classifie
 }
 
 /**
- * Class of one reading by the limits of its product; null limits (product unknown) leave it to the verdict alone,
- * 'useful' or none being `a`. For many readings of one product use `createClassifier`.
+ * Class of one reading by the limits of its product. With null limits (product unknown) only the verdict decides; useful or none gives `a`.
+ * For many readings of one product use `createClassifier`.
  */
 export function classifyWeighing(
   reading: WeighingReading,

@@ -8,7 +8,7 @@ export type WeighingClass = (typeof weighingClasses)[number];
 /** Classes counted as useful. */
 export const usefulClasses = ["a", "ar", "aru", "aro", "rc"] as const satisfies readonly WeighingClass[];
 
-/** Classes of which samples are drawn: useful and rejected. */
+/** Classes from which samples are drawn: useful and rejected. */
 export const judgedClasses = [
   "a",
   "ar",
