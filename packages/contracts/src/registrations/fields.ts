@@ -83,7 +83,7 @@ export const instantText = z.coerce.number().int().min(0).max(lastInstant);
 
 /**
  * From when a change of what figures are counted by holds, UTC ms: 0 from the beginning. Left out, from now on: what was counted before
- * stays. Figures from that instant on are counted anew.
+ * stays. Figures from that instant on are counted anew. One in the future is refused.
  */
 export const validFrom = instant.optional();
 

@@ -45,6 +45,7 @@ export async function updateRecords<V extends object>(
   updates: readonly Update<V>[],
   { onRefused, ...options }: UpdateOptions & { readonly onRefused?: Refused<V> } = {},
 ): Promise<Stored<V>[]> {
+  refuseFuture(change);
   const after: Stored<V>[] = [];
   for (const update of updates) {
     try {
@@ -90,6 +91,15 @@ async function wantedOf<V extends object>(
   await entity.check?.(change, wanted, before);
   await entity.refers?.(change, wanted, before);
   return changedFields(entity, wanted, before).length > 0 ? wanted : before;
+}
+
+/** A clock that is a minute ahead is none that means the future. */
+const clocksDifferMs = 60_000;
+
+/** A change is written at once: what is to hold from later on cannot be told yet. */
+function refuseFuture({ sinceMs = 0, nowMs }: Change): void {
+  if (sinceMs > nowMs + clocksDifferMs)
+    throw new CallError("InvalidRequest", { fields: { validFrom: "inFuture" } });
 }
 
 function refuseLocked<V extends object>({ locked, references }: Entity<V>, wanted: V, before: V): void {

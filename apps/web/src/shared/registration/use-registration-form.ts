@@ -18,6 +18,7 @@ import { type LastChange, readLastChange } from "./last-change.ts";
 import { usePlace } from "./use-place.ts";
 import { askAgain, reasonOf } from "./use-tell.ts";
 import { useFilledForm } from "../forms/use-filled-form.ts";
+import { useSince } from "./use-since.ts";
 
 interface FormPlan<Row, Draft, Values extends FieldValues> {
   readonly registration: Registration<Row, Draft>;
@@ -171,17 +172,20 @@ export const useRegistrationForm = <Row, Draft, Values extends FieldValues>(
   const guard = useLeaveGuard(isDirty);
   const save = useSave(plan);
   const left = useLeft();
-  const [validFrom, setValidFrom] = useState<number | undefined>();
+  const chosen = useSince();
   const [theirs, setTheirs] = useState<Theirs<Row> | null>(null);
   const [seen, setSeen] = useState(row); // The newest that the fields were compared with.
-  const showFaults = (fields: Readonly<Record<string, string>>): void =>
+  const showFaults = (fields: Readonly<Record<string, string>>): void => {
+    if (fields["validFrom"] !== undefined) chosen.setFault(serverFault(fields["validFrom"]));
     Object.entries(fields).forEach(([sent, message]) => {
       const field = (registration.formNames?.[sent] ?? sent) as FieldPath<Values>;
       if (field in form.getValues()) form.setError(field, serverFault(message), { shouldFocus: true });
     });
+  };
   const submitOn = (based: Row | null) =>
     form.handleSubmit(async (draft) => {
-      const outcome = await save(draft, based, isDated ? validFrom : undefined, showFaults);
+      if (isDated && chosen.isRefused()) return;
+      const outcome = await save(draft, based, isDated ? chosen.validFrom : undefined, showFaults);
       if (left.current) return;
       if (typeof outcome === "object") setTheirs(outcome);
       if (outcome === "saved" && !guard.release()) onDone();
@@ -204,6 +208,9 @@ export const useRegistrationForm = <Row, Draft, Values extends FieldValues>(
           resolve,
           close: () => setTheirs(null),
         };
-  const since = isDated && registration.dated ? { ...registration.dated, onChange: setValidFrom } : null;
+  const since =
+    isDated && registration.dated
+      ? { ...registration.dated, onChange: chosen.change, fault: chosen.fault }
+      : null;
   return { form, since, submit: submitOn(seen), conflict, dialog: guard.dialog, locale: plan.locale };
 };

@@ -1,6 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import type { ParseKeys } from "i18next";
 import { useEffect, useState } from "react";
+import type { FieldError as Fault } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { instantOfField } from "../format/plant-clock.ts";
 import { useSignedIn } from "../session/use-session.ts";
@@ -9,14 +10,24 @@ import { TextField } from "./fields.tsx";
 interface ValidFromProps {
   /** What figures change with it, as a key of the texts. */
   readonly changes: ParseKeys;
-  /** UTC ms, 0 for always; undefined: from now on. */
-  readonly onChange: (validFrom: number | undefined) => void;
+  /** UTC ms, 0 for always; undefined: from now on; null: a date is meant that is not written yet. */
+  readonly onChange: (validFrom: ChosenSince) => void;
+  readonly fault: Fault | undefined;
 }
 
+export type ChosenSince = number | null | undefined;
+
+/** Why a change cannot hold since what was chosen, as a key of the texts; undefined: it can. `nowMs` is UTC. */
+export const faultOfSince = (since: ChosenSince, nowMs: number): ParseKeys | undefined => {
+  if (since === null) return "registration.validFromMissing";
+  return since !== undefined && since > nowMs ? "registration.validFromFuture" : undefined;
+};
+
 type Since = "now" | "date" | "always";
+const valueOf: Readonly<Record<Since, ChosenSince>> = { now: undefined, date: null, always: 0 };
 
 /** From when a change holds of what figures are counted by: what was counted before stays, unless it is corrected on purpose. */
-export const ValidFrom = ({ changes, onChange }: ValidFromProps) => {
+export const ValidFrom = ({ changes, onChange, fault }: ValidFromProps) => {
   const { t } = useTranslation();
   const { timeZone } = useSignedIn().client;
   const [since, setSince] = useState<Since>("now");
@@ -24,7 +35,7 @@ export const ValidFrom = ({ changes, onChange }: ValidFromProps) => {
   useEffect(() => () => onChange(undefined), [onChange]);
   const choose = (next: Since) => {
     setSince(next);
-    onChange(next === "always" ? 0 : undefined);
+    onChange(valueOf[next]);
   };
   return (
     <>
@@ -44,9 +55,8 @@ export const ValidFrom = ({ changes, onChange }: ValidFromProps) => {
           type="datetime-local"
           label={t("registration.validFromDate")}
           description={t("registration.validFromHint")}
-          onChange={({ currentTarget }) =>
-            onChange(instantOfField(currentTarget.value, timeZone) ?? undefined)
-          }
+          fault={fault}
+          onChange={({ currentTarget }) => onChange(instantOfField(currentTarget.value, timeZone))}
         />
       ) : null}
     </>

@@ -12,7 +12,9 @@ export const registrationEn: RegistrationMessages = {
       always: "Always: corrects all that was counted",
     },
     validFromDate: "Holds since",
-    validFromHint: "In the plant's time; without a date it holds from now on.",
+    validFromHint: "In the plant's time.",
+    validFromMissing: 'Tell since when it holds, or choose "from now on".',
+    validFromFuture: "It is in the future: a change holds since now at the latest.",
     lookAlikes:
       "They look the same but are not, because one of them has characters that cannot be seen: {{texts}}. Open one of them and save it with another code or name, or remove it.",
     which: "Records shown",

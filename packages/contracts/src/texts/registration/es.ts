@@ -12,7 +12,9 @@ export const registrationEs: RegistrationMessages = {
       always: "Desde siempre: corrige todo lo ya contado",
     },
     validFromDate: "Vale desde",
-    validFromHint: "En la hora de la planta; sin fecha, vale de ahora en adelante.",
+    validFromHint: "En la hora de la planta.",
+    validFromMissing: 'Diga desde cuándo vale, o elija "de ahora en adelante".',
+    validFromFuture: "Está en el futuro: un cambio vale a lo sumo desde ahora.",
     lookAlikes:
       "Parecen iguales, pero no lo son, porque uno tiene signos que no se ven: {{texts}}. Abra uno de ellos y guárdelo con otro código o nombre, o elimínelo.",
     which: "Registros mostrados",

@@ -12,7 +12,9 @@ export const registrationPtBr = {
       always: "Desde sempre: corrige tudo o que já foi contado",
     },
     validFromDate: "Vale desde",
-    validFromHint: "Na hora da fábrica; sem data, vale de agora em diante.",
+    validFromHint: "Na hora da fábrica.",
+    validFromMissing: 'Diga desde quando vale, ou escolha "de agora em diante".',
+    validFromFuture: "Está no futuro: uma mudança vale no máximo desde agora.",
     lookAlikes:
       "Parecem iguais, mas não são, porque um deles tem sinais que não se veem: {{texts}}. Abra um deles e salve-o com outro código ou nome, ou exclua-o.",
     which: "Registros mostrados",

@@ -156,6 +156,15 @@ export function pastFigures({ test, seed, setClock }: Opened): void {
       await plant.change({ ...product, packSize: 1, validFrom: 0 });
       expect(await made()).toBe(20);
       expect(await plant.lastAudit("product")).toMatchObject({ after: { packSize: 1, validFrom: 0 } });
+      for (const change of [
+        { ...product, packSize: 7 },
+        { kind: "group" as const, machine: 3, group: "Cafés" },
+        { kind: "event" as const, planned: true },
+      ])
+        await expect(plant.change({ ...change, validFrom: closedMs + 10 * minuteMs })).rejects.toThrow(
+          "no futuro",
+        );
+      expect(await made()).toBe(20);
     });
   });
 }

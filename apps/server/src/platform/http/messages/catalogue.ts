@@ -2,6 +2,7 @@ import type { ErrorCode } from "@fiel/contracts";
 
 /** What a field's value may be wrong about beyond what its schema says; the schemas name these keys. */
 const fieldProblems = [
+  "inFuture",
   "endBeforeStart",
   "notJson",
   "required",

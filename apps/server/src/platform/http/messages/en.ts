@@ -83,6 +83,7 @@ export const english: Catalogue = {
   },
   tooManyUntil: "Too many attempts. Try again in {wait}.",
   fields: {
+    inFuture: "Must not be in the future.",
     endBeforeStart: "The end must come after the start.",
     notJson: "Not valid JSON.",
     required: "Required.",

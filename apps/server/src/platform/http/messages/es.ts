@@ -83,6 +83,7 @@ export const spanish: Catalogue = {
   },
   tooManyUntil: "Demasiados intentos. Inténtelo de nuevo en {wait}.",
   fields: {
+    inFuture: "No puede estar en el futuro.",
     endBeforeStart: "El fin debe ser posterior al inicio.",
     notJson: "No es un JSON válido.",
     required: "Obligatorio.",

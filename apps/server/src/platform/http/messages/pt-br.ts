@@ -82,6 +82,7 @@ export const portuguese: Catalogue = {
   },
   tooManyUntil: "Muitas tentativas. Tente novamente em {wait}.",
   fields: {
+    inFuture: "Não pode estar no futuro.",
     endBeforeStart: "O fim deve ser depois do início.",
     notJson: "Não é um JSON válido.",
     required: "Obrigatório.",
