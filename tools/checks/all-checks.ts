@@ -3,6 +3,7 @@ import { findOverweight } from "./budget.ts";
 import type { Check } from "./check.ts";
 import { findUnreasoned } from "./dependency-reasons.ts";
 import { findDeadPaths } from "./doc-paths.ts";
+import { findWrongWays } from "./drawn-ways.ts";
 import { findNamesakes } from "./file-names.ts";
 import { findSlowPatterns } from "./linear-patterns.ts";
 import { findLintFaults } from "./lint.ts";
@@ -24,6 +25,7 @@ export const allChecks: readonly Check[] = [
   { name: "lockfile", run: async () => findLockfileFaults() },
   { name: "reasons of dependencies", run: async () => findUnreasoned() },
   { name: "paths in documents", run: async () => findDeadPaths() },
+  { name: "ways drawn in documents", run: async () => findWrongWays() },
   { name: "budget of the first page", run: async () => findOverweight() },
   { name: "budget of screens' old browsers", run: async () => findTooNew() },
 ];
