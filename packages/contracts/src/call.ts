@@ -16,11 +16,11 @@ export interface Call {
   readonly files?: readonly string[];
   readonly answer: z.ZodType;
   /**
-   * Reads or changes one record with a `version`. An answer that has one carries it as ETag; a change is refused with
-   * ChangedMeanwhile and the record as it is (`current`) where If-Match names another. If-Match may be left out.
+   * Reads or changes one record with a `version`. An answer with a version carries it as ETag. A change whose If-Match names another
+   * version is refused with ChangedMeanwhile and the present record (`current`). If-Match is optional.
    */
   readonly versioned?: true;
-  /** The server may work on it for a minute or two before it answers. */
+  /** The server may need a minute or two to answer. */
   readonly long?: true;
   readonly summary: string;
 }

@@ -3,38 +3,38 @@ import { z } from "zod";
 /** Every error code a call may answer with, and its HTTP status. The message is a translation of the code. */
 export const errorStatus = {
   InvalidRequest: 422,
-  /** Anything wrong about choosing a password by a link, the link included. */
+  /** Any fault in choosing a password by a link, including a bad link. */
   InvalidReset: 400,
   Unauthenticated: 401,
   InvalidCredentials: 401,
-  /** The password fits; sign-in wants the second factor's code too. */
+  /** The password is right; sign-in also needs the second factor's code. */
   SecondFactorRequired: 401,
   InvalidSecondFactor: 401,
   UnknownDeviceKey: 401,
   Forbidden: 403,
-  /** Support access may see and not change. */
+  /** Support access may read but not change. */
   SupportReadOnly: 403,
-  /** What would outlast support access, or is somebody's own, is the client's people's alone. */
+  /** Closed to support access: what would outlast it, and personal pages. */
   SupportClosed: 403,
-  /** The key user alone passes that on. */
+  /** Only the key user passes that function on. */
   OwnerOnly: 403,
-  /** The client's own order to leave is the key user's. */
+  /** Only the key user gives or takes back the client's order to leave. */
   KeyUserOnly: 403,
   ClientBlocked: 403,
   UserBlocked: 403,
   ClientNotFound: 404,
   NotFound: 404,
-  /** The identifier is another client's. */
+  /** Another client has the identifier. */
   ClientAlreadyExists: 409,
-  /** What is gone of a client does not come back: its deletion is not called off any more. */
+  /** The deletion of the client has begun and cannot be called off. */
   LeavingBegun: 409,
-  /** The key user answered the invitation. */
+  /** The key user has answered the invitation. */
   OwnerVerified: 409,
   UserAlreadyExists: 409,
-  /** One's own e-mail, and the key user's, change by the profile alone. */
+  /** One's own e-mail, and the key user's, can only be changed in the profile. */
   EmailIsOwn: 409,
   OwnerProtected: 409,
-  /** The key user is an administrator who can sign in. */
+  /** The key user must be an administrator who can sign in. */
   OwnerNotAdmin: 409,
   LastAdmin: 409,
   UserNotRemoved: 409,
@@ -48,48 +48,48 @@ export const errorStatus = {
   CoilAlreadyExists: 409,
   /** The subscription allows no further equipment. */
   EquipmentLimitReached: 409,
-  /** The client gave no support access, or it ended. */
+  /** The client gave no support access, or it has ended. */
   NoSupportGrant: 409,
   /** The client neither gave support access nor ordered to leave. */
   NoConsent: 409,
-  /** The client may have no further user. */
+  /** The client has as many users as it may have. */
   UserLimitReached: 409,
-  /** Of an equipment that is to join a group and is in one. */
+  /** The equipment already belongs to another group. */
   EquipmentInGroup: 409,
   /** Another order of the same product and group is in production. */
   OrderInProduction: 409,
-  /** The product or the group is of an order in production. */
+  /** An order of this product or group is in production. */
   InProduction: 409,
   EventBlocked: 409,
   SystemEvent: 409,
   CoilDisabled: 409,
-  /** What is registered is not what the file was compared with. */
+  /** The registrations are no longer those with which the file was compared. */
   ImportChanged: 409,
-  /** It was applied already, or not checked yet. */
+  /** The import was applied already, or not checked yet. */
   ImportEnded: 409,
   UndoExpired: 409,
   LanguageAlreadyExists: 409,
-  /** A client has a bounded number of scheduled reports. */
+  /** The number of scheduled reports per client is limited. */
   TooManySchedules: 409,
-  /** It is paid or cancelled, or a credit note. */
+  /** The invoice is paid, cancelled, or a credit note. */
   InvoiceEnded: 409,
   InvoiceStands: 409,
   DaysBilled: 409,
   TooManyAlertRules: 409,
   TooManyAlertDestinations: 409,
-  /** Somebody else changed the record since it was read; the answer has it as `current`. */
+  /** Somebody else changed the record since it was read; the answer has the present one as `current`. */
   ChangedMeanwhile: 412,
   SecondFactorEnabled: 409,
   SecondFactorNotSetUp: 409,
-  /** The batch's number was used for other content. */
+  /** The batch number was used before, for other content. */
   BatchNumberReused: 409,
-  /** The batch's number is below what the ledger still remembers: whether it was stored is not known any more. */
+  /** The batch number is older than the ledger: whether it was stored is unknown. */
   BatchTooOld: 409,
-  /** More names of gateways than a tenant may have: a new one is not let in. */
+  /** The tenant has as many gateway names as it may have; a new one is refused. */
   TooManyGateways: 409,
-  /** The gateway is not to become this version: it is not here, not for its platform, or not newer. */
+  /** The gateway cannot get this version: it is not on the server, not for its platform, or not newer. */
   UpdateNotOffered: 409,
-  /** What was to be discarded is not what the list showed. */
+  /** The records to discard are not those that the list showed. */
   QuarantineChanged: 409,
   BatchTooLarge: 413,
   UnsupportedMediaType: 415,
@@ -100,9 +100,9 @@ export const errorStatus = {
   UnknownEvent: 422,
   WindowTooLarge: 422,
   TooManyRequests: 429,
-  /** The client's gateways deliver more than was agreed: they keep what they have, wait and deliver it later. */
+  /** The client's gateways deliver more than was agreed: they keep the data and deliver it later. */
   IngestLimitReached: 429,
-  /** More passwords to check than the server can at once; nobody was counted against. */
+  /** The server has too many passwords to check; this attempt was not counted. */
   Busy: 503,
   StoreUnavailable: 503,
   Unexpected: 500,
@@ -114,11 +114,11 @@ export const errorBody = z.object({
   error: z.object({
     code: z.string(),
     message: z.string(),
-    /** Field name -> message, for answers about single fields. */
+    /** Field name -> message, for faults of single fields. */
     fields: z.record(z.string(), z.string()).optional(),
-    /** Seconds until it makes sense to try again; also in Retry-After. The message names the wait. */
+    /** Seconds until a retry makes sense; also in Retry-After. The message names the wait. */
     retryAfterS: z.number().int().optional(),
-    /** With ChangedMeanwhile: the record as reading it answers now. */
+    /** With ChangedMeanwhile: the present record, as reading it answers. */
     current: z.record(z.string(), z.unknown()).optional(),
   }),
 });

@@ -1,7 +1,7 @@
 import { csvStyles } from "@fiel/domain";
 import { z } from "zod";
 
-/** What a file of rows is to be; of a CSV how it is written, else as the caller's language has it. */
+/** Format of a file of rows. The style of a CSV defaults to the caller's language. */
 export const sheetQuery = z.object({
   format: z.enum(["xlsx", "csv"]).default("xlsx"),
   csv: z.enum(csvStyles).optional(),

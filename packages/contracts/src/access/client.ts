@@ -5,10 +5,10 @@ export const client = z.object({
   tenant: z.string(),
   name: z.string(),
   language: z.string(),
-  /** IANA name; every window and every shown time of the client follows it. */
+  /** IANA name; every window and every displayed time of the client uses it. */
   timeZone: z.string(),
   logoPath: z.string().nullable(),
-  /** Where the provider gives help, a page or a mail address; left out where the installation names none. */
+  /** Where the provider gives help, a page or a mail address; absent when the installation has none. */
   supportUrl: z.string().optional(),
 });
 export type Client = z.infer<typeof client>;

@@ -7,9 +7,8 @@ import { mailAddress } from "../registrations/fields.ts";
 export const emailAddress = mailAddress;
 
 /**
- * Asks for another e-mail of one's own, which holds once the link that is mailed there was used, within a day; the newest request
- * alone counts. 409 UserAlreadyExists (`email`); 422 InvalidRequest with `password` (wrongPassword) or `email` (sameEmail); 429
- * TooManyRequests.
+ * Asks for another e-mail address of one's own. It takes effect when the link mailed to it is used within a day; only the newest request
+ * counts. 409 UserAlreadyExists (`email`); 422 InvalidRequest with `password` (wrongPassword) or `email` (sameEmail); 429 TooManyRequests.
  */
 export const changeOwnEmail = defineCall({
   method: "POST",
@@ -20,7 +19,7 @@ export const changeOwnEmail = defineCall({
   summary: "Ask for another e-mail of mine",
 });
 
-/** Takes that back: the mailed link is worth nothing. */
+/** Takes the request back: the mailed link stops working. */
 export const keepOwnEmail = defineCall({
   method: "DELETE",
   path: "/api/client/:tenant/users/profile/email",
@@ -30,8 +29,8 @@ export const keepOwnEmail = defineCall({
 });
 
 /**
- * Confirms an e-mail by the link that was mailed there: it is the user's from then on, every session ends, and the mailbox of before
- * is told. 400 InvalidReset when the link is unknown, used or expired; 409 UserAlreadyExists; 404 ClientNotFound.
+ * Confirms an e-mail address by the link mailed to it: it becomes the user's, every session ends, and the previous address gets a mail. 400
+ * InvalidReset when the link is unknown, used or expired; 409 UserAlreadyExists; 404 ClientNotFound.
  */
 export const confirmEmail = defineCall({
   method: "POST",

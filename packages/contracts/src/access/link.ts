@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 
-/** `used` is also one that a newer link replaced; `unknown` never was one, or is somebody's who may not come in. */
+/** `used`: also replaced by a newer link; `unknown`: never issued, or its user may not sign in. */
 export const linkState = z.enum(["good", "used", "expired", "unknown"]);
 export type LinkState = z.infer<typeof linkState>;
 
@@ -9,8 +9,8 @@ export const linkPurpose = z.enum(["invitation", "reset", "email"]);
 export type LinkPurpose = z.infer<typeof linkPurpose>;
 
 /**
- * How a mailed link stands, and what it is for, before anything is typed; changes nothing. Its token goes in the body, so that no
- * log has it. 404 ClientNotFound; 403 ClientBlocked.
+ * State and purpose of a mailed link, before anything is typed; changes nothing. The token is sent in the body, so that no log has it. 404
+ * ClientNotFound; 403 ClientBlocked.
  */
 export const readLink = defineCall({
   method: "POST",
@@ -19,9 +19,9 @@ export const readLink = defineCall({
   body: z.object({ token: z.string().max(200) }),
   answer: z.object({
     state: linkState,
-    /** Null of an unknown one. */
+    /** Null for an unknown link. */
     purpose: linkPurpose.nullable(),
-    /** The address that a good one confirms; null otherwise. */
+    /** The address that a good link confirms; null otherwise. */
     email: z.string().nullable(),
   }),
   summary: "How a mailed link stands",

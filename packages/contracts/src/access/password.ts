@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** Characters that a password must have at least. */
+/** Minimum length of a password, characters. */
 export const shortestPassword = 8;
-/** Longer ones are refused: hashing them would cost more than they add. */
+/** Maximum length: hashing longer ones costs more than they add. */
 export const longestPassword = 200;
 
-/** A password that is being chosen: 8 to 200 characters, anything in them. */
+/** A new password: 8 to 200 characters of any kind. */
 export const newPassword = z.string().min(shortestPassword).max(longestPassword);

@@ -3,22 +3,22 @@ import { defineCall } from "../call.ts";
 
 export const openSession = z.object({
   id: z.string(),
-  /** What the browser says it is, for instance `Firefox · Windows`; null when it says nothing that is known. */
+  /** Browser and system, for instance `Firefox · Windows`; null when unknown. */
   device: z.string().nullable(),
-  /** The User-Agent header as it came. */
+  /** The User-Agent header as sent. */
   userAgent: z.string().nullable(),
-  /** IP address the session was opened from. */
+  /** IP address from which the session was opened. */
   address: z.string().nullable(),
   /** UTC ms. */
   signedInAt: z.number().int(),
-  /** UTC ms, exact to a minute. */
+  /** UTC ms, to the minute. */
   lastSeenAt: z.number().int(),
-  /** Whether it is the session that asks. */
+  /** Whether it is the session of this request. */
   current: z.boolean(),
 });
 export type OpenSession = z.infer<typeof openSession>;
 
-/** Where the asking user is signed in: the current session first, then by last use, latest first. */
+/** Sessions of the asking user: the current one first, then latest use first. */
 export const listSessions = defineCall({
   method: "GET",
   path: "/api/client/:tenant/users/sessions",
@@ -27,7 +27,7 @@ export const listSessions = defineCall({
   summary: "Where I am signed in",
 });
 
-/** Ends one of the asking user's sessions, the current one too. 404 NotFound. */
+/** Ends one session of the asking user; it may be the current one. 404 NotFound. */
 export const removeSession = defineCall({
   method: "DELETE",
   path: "/api/client/:tenant/users/sessions/:id",
@@ -36,7 +36,7 @@ export const removeSession = defineCall({
   summary: "Sign out somewhere",
 });
 
-/** Ends every session of the asking user but the current one. */
+/** Ends every session of the asking user except the current one. */
 export const removeOtherSessions = defineCall({
   method: "DELETE",
   path: "/api/client/:tenant/users/sessions",

@@ -13,9 +13,9 @@ export const user = z.object({
   role,
   language: z.string(),
   tenant: z.string(),
-  /** Where the picture is; it needs the token, so pages fetch it. A new picture has a new address. */
+  /** Path of the picture; it needs the token, so pages fetch it. A new picture has a new path. */
   profilePicPath: z.string().nullable(),
-  /** Of the provider's staff that a client let in: what they may do, and until when (UTC ms). */
+  /** Present for the provider's support staff: their access, and its end (UTC ms). */
   support: z.object({ access: supportAccess, endsAt: z.number().int() }).optional(),
 });
 export type User = z.infer<typeof user>;
@@ -23,16 +23,16 @@ export type User = z.infer<typeof user>;
 export const credentials = z.object({
   email: typedAddress,
   password: z.string().max(1000),
-  /** Six digits of the authenticator app, or one of the recovery codes; asked for by SecondFactorRequired. */
+  /** Six digits from the authenticator app, or a recovery code; required after SecondFactorRequired. */
   code: typedCode.optional(),
 });
 export const signedIn = user.extend({ token: z.string() });
 export type SignedIn = z.infer<typeof signedIn>;
 
 /**
- * Opens a session. 401 InvalidCredentials; 401 SecondFactorRequired when the password fits and the user has a second
- * factor: send the same again with `code`; 401 InvalidSecondFactor when the code does not fit or was used before;
- * 403 ClientBlocked or UserBlocked; 404 ClientNotFound; 429 TooManyRequests with the seconds to wait; 503 Busy.
+ * Opens a session. 401 InvalidCredentials; 401 SecondFactorRequired when the password is right and the user has a second factor: send the
+ * same again with `code`; 401 InvalidSecondFactor when the code is wrong or used; 403 ClientBlocked or UserBlocked; 404 ClientNotFound; 429
+ * TooManyRequests with the seconds to wait; 503 Busy.
  */
 export const signIn = defineCall({
   method: "POST",
@@ -43,7 +43,7 @@ export const signIn = defineCall({
   summary: "Sign in",
 });
 
-/** Ends the session whose token is sent. */
+/** Ends the session of this request's token. */
 export const signOut = defineCall({
   method: "DELETE",
   path: "/api/client/:tenant/users/access",

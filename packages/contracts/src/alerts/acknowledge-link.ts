@@ -2,16 +2,16 @@ import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { alertIncident } from "./alert-incidents.ts";
 
-/** Page of the web app that a message leads to; the token is in the fragment, which reaches no server and no log. */
+/** Page of the web app that a message links to; the token is in the fragment, which reaches no server and no log. */
 export const acknowledgePage = "/reconhecer";
 export const acknowledgeLink = (publicUrl: string, token: string): string =>
   `${publicUrl}${acknowledgePage}#${token}`;
 
-/** Where an incident is shown to who signs in; null: all that are open. */
+/** Page of an incident for signed-in users; null: all open incidents. */
 export const incidentsPage = (publicUrl: string, tenant: string, id: number | null): string =>
   `${publicUrl}/client/${tenant}/alertas${id === null ? "" : `?incidente=${id}`}`;
 
-/** How long a message's link acknowledges, days. */
+/** Days for which a message's link can acknowledge. */
 export const acknowledgeLinkDays = 7;
 
 const path = "/api/alerts/acknowledge/:token";
@@ -30,19 +30,19 @@ const shown = alertIncident
   .extend({
     /** The client's name. */
     client: z.string(),
-    /** Whom the message was sent to. */
+    /** Recipient of the message. */
     to: z.string(),
-    /** Of the person, or of the client. */
+    /** Language of the person, or of the client. */
     language: z.string(),
     /** IANA name of the plant's zone. */
     timeZone: z.string(),
-    /** Where the incident is shown to who signs in. */
+    /** Page of the incident for signed-in users. */
     page: z.string(),
-    /** Whether the link can still acknowledge: false once it was used or is too old, or the incident is in hand or over. */
+    /** Whether the link can still acknowledge: false once it was used or is too old, or the incident is acknowledged or over. */
     usable: z.boolean(),
   });
 
-/** What a message's link is about; changes nothing: programs that look into mails do not acknowledge. 404 NotFound. */
+/** The incident of a message's link. Changes nothing, so that programs that open links in mails acknowledge nothing. 404 NotFound. */
 export const getAcknowledgeLink = defineCall({
   method: "GET",
   path,
@@ -52,7 +52,7 @@ export const getAcknowledgeLink = defineCall({
   summary: "The incident of a message's link",
 });
 
-/** Acknowledges in the name of whom the message was sent to. The link works once, for 7 days; 404 NotFound otherwise. */
+/** Acknowledges in the name of the message's recipient. The link works once, for 7 days; 404 NotFound otherwise. */
 export const useAcknowledgeLink = defineCall({
   method: "POST",
   path,

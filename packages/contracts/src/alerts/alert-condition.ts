@@ -21,23 +21,23 @@ export type AlertKind = z.infer<typeof alertKind>;
 const codes = z.array(code).max(200);
 /** Sliding window, min. */
 const minutes = whole(5).max(1_440);
-/** Below so many packages in the window nothing is said. */
+/** With fewer packages in the window the figure is not judged. */
 const minimumPackages = whole(1).max(1_000_000).default(50);
 /** How far the value must come back behind the limit before it is within again, in the limit's unit. */
 const deadband = decimal(0).default(0);
 
 /**
- * The condition of a rule by its kind. How long it must hold is the rule's `onDelayS`: 'parado por mais de 10 min' is `stopped` with
- * 600, 'atrasada há mais de 1 h' is `orderLate` with 3,600.
+ * Condition of a rule by its kind. The rule's `onDelayS` says how long it must hold: 'parado por mais de 10 min' is `stopped` with 600,
+ * 'atrasada há mais de 1 h' is `orderLate` with 3,600.
  */
 export const alertCondition = z.discriminatedUnion("kind", [
-  /** An occurrence is open that is no planned stop, has one of `causes` (none: any) and none of `except`. The disconnection is no stop. */
+  /** An unplanned occurrence is open whose code is one of `causes` (none: any) and none of `except`. A disconnection does not count. */
   z.object({ kind: z.literal("stopped"), causes: codes.default([]), except: codes.default([]) }),
-  /** An occurrence of one of the codes is open, planned ones too. */
+  /** An occurrence of one of the codes is open, planned or not. */
   z.object({ kind: z.literal("event"), codes: codes.min(1, { error: "required" }) }),
   /** Share of packages outside the limits, percent, above `limit`. */
   z.object({ kind: z.literal("rejects"), limit: decimal(0).max(100), minutes, minimumPackages, deadband }),
-  /** The latest whole sample of so many packages failed a criterion named here; until one passes, or the plant's day ends. */
+  /** The latest whole sample of this size failed one of these criteria; holds until one passes, or the plant's day ends. */
   z.object({
     kind: z.literal("conformity"),
     criteria: z
@@ -46,7 +46,7 @@ export const alertCondition = z.discriminatedUnion("kind", [
       .default(["average", "individual"]),
     sampleSize: z.union(sampleSizes.map((size) => z.literal(size))).default(defaultSampleSize),
   }),
-  /** Mean net weight further than `limit` g from what the product had in the 24 h before (`day`) or from its nominal weight. */
+  /** The mean net weight is more than `limit` g from the product's mean of the 24 h before (`day`) or from its nominal weight. */
   z.object({
     kind: z.literal("meanDrift"),
     limit: decimal(0),
@@ -61,20 +61,20 @@ export const alertCondition = z.discriminatedUnion("kind", [
     kind: z.literal("factor"),
     limit: decimal(0).max(100),
     minutes,
-    /** Without planned stops, as pages show it beside. */
+    /** Whether planned stops are left out, as in the second figure on pages. */
     withoutPlanned: z.boolean().default(true),
     deadband,
   }),
   /** An order with `dueAt` in the past that is neither finished nor cancelled. */
   z.object({ kind: z.literal("orderLate") }),
-  /** A gateway that was not heard of. Names; none: all. */
+  /** A gateway was not heard. Names; none: all. */
   z.object({ kind: z.literal("gatewaySilent"), gateways: z.array(z.string().max(200)).max(200).default([]) }),
-  /** A paired screen that was not heard of, outside its dark hours. Ids; none: all. */
+  /** A paired screen was not heard outside its dark hours. Ids; none: all. */
   z.object({ kind: z.literal("boardDark"), boards: z.array(whole(1)).max(200).default([]) }),
 ]);
 export type AlertCondition = z.output<typeof alertCondition>;
 
-/** What an incident is about. `id` is a machine id, a gateway's name, an order's or a board's id. */
+/** Subject of an incident. `id` is a machine id, a gateway's name, an order's or a board's id. */
 export const alertSubjectKinds = ["equipment", "gateway", "order", "board"] as const;
 export const alertSubject = z.object({
   kind: z.enum(alertSubjectKinds),
@@ -83,19 +83,19 @@ export const alertSubject = z.object({
 });
 export type AlertSubject = z.infer<typeof alertSubject>;
 
-/** Why, in facts: the page makes the words. Absent where the kind has none. */
+/** Facts of an incident, of which the page makes a sentence. Each is absent where the kind does not have it. */
 export const alertFacts = z.object({
   /** Code of the event, and its name at that time; null when it is not registered. */
   code: z.number().int().optional(),
   cause: z.string().nullable().optional(),
-  /** When the event began, UTC ms: an incident may have begun with another. Absent of incidents stored before it was told. */
+  /** Start of the event, UTC ms: an incident may have begun with another event. Absent in incidents stored by older versions. */
   causeSince: z.number().int().optional(),
-  /** Percent or g, by the kind; of a mean how far it lies above (positive) or below what it is compared with. */
+  /** Percent or g, depending on the kind; for a mean, its signed distance from the reference. */
   value: z.number().optional(),
-  /** What a mean is compared with. Absent of incidents stored before it was told: their value has no direction. */
+  /** Reference of a mean. Absent in incidents stored by older versions: their value has no sign. */
   against: z.enum(["day", "nominal"]).optional(),
   limit: z.number().optional(),
-  /** Of the window, min. */
+  /** Length of the window, min. */
   minutes: z.number().int().optional(),
   /** Failed criteria. */
   criteria: z.array(z.enum(["average", "individual"])).optional(),

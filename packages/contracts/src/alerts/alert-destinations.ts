@@ -3,10 +3,10 @@ import { defineCall } from "../call.ts";
 import { label, pastedText, recordId } from "../registrations/fields.ts";
 import { administeredCalls, recordParams, registered } from "../registrations/record-calls.ts";
 
-/** An https address of somebody else's program; inner networks are refused by the server (422, `url`). */
+/** An https address of another program; the server refuses internal networks (422, `url`). */
 const url = pastedText.max(2_048).pipe(z.url({ protocol: /^https$/, error: "invalidUrl" }));
 
-/** Of the bot, from BotFather. */
+/** The bot's token, from BotFather. */
 const token = pastedText.regex(/^\d{4,20}:[\w-]{20,100}$/, { error: "invalidToken" });
 /** A chat's number, or a channel's @name. */
 const chat = pastedText.regex(/^(-?\d{1,20}|@\w{4,64})$/, { error: "invalidChat" });
@@ -14,9 +14,9 @@ const chat = pastedText.regex(/^(-?\d{1,20}|@\w{4,64})$/, { error: "invalidChat"
 export const alertDestinationKinds = ["webhook", "teams", "telegram"] as const;
 export type AlertDestinationKind = (typeof alertDestinationKinds)[number];
 
-/** Where messages go that are nobody's own. */
+/** A destination of messages that belongs to no user. */
 export const alertDestinationValues = z.discriminatedUnion("kind", [
-  /** Signed as Standard Webhooks says, with a secret that the server makes. */
+  /** Signed by the Standard Webhooks scheme, with a secret that the server makes. */
   z.object({ kind: z.literal("webhook"), name: label(60), url }),
   /** The address of a channel's workflow or incoming webhook. */
   z.object({ kind: z.literal("teams"), name: label(60), url }),
@@ -28,7 +28,7 @@ export const alertDestination = z.object({
   ...registered,
   kind: z.enum(alertDestinationKinds),
   name: z.string(),
-  /** To know it by: `https://host/…abcd`, of Telegram the chat. The rest opens it, and is told nobody. */
+  /** Shortened address for recognition: `https://host/…abcd`, for Telegram the chat. The full address is a secret. */
   address: z.string(),
   /** The latest delivery; null: none yet. */
   last: z.object({ at: z.number().int(), ok: z.boolean(), reason: z.string().nullable() }).nullable(),
@@ -37,7 +37,7 @@ export type AlertDestination = z.infer<typeof alertDestination>;
 
 const path = "/api/client/:tenant/alerts/destinations";
 
-/** With the secret that a webhook's receiver checks signatures by (`whsec_…`), which is told this once; null of other kinds. */
+/** With the secret for checking a webhook's signatures (`whsec_…`), shown only this once; null for other kinds. */
 const withSecret = alertDestination.extend({ secret: z.string().nullable() });
 
 /** 422 InvalidRequest with `fields`; 409 TooManyAlertDestinations beyond 50. */
@@ -65,21 +65,21 @@ const calls = administeredCalls("alerts/destinations", {
   names: ["destination of alerts", "Destinations of alerts"],
 });
 export const {
-  /** By name. */
+  /** Sorted by name. */
   list: listAlertDestinations,
-  /** Changes name and, where they are given, address, token, chat. The kind stays. `renewSecret` makes and tells a new secret. */
+  /** Changes the name and, if given, address, token or chat. The kind is fixed. `renewSecret` makes a new secret and returns it. */
   change: changeAlertDestination,
-  /** Rules that name it go on without it. */
+  /** Rules that name it continue without it. */
   remove: removeAlertDestination,
 } = calls;
 
 export const testResult = z.object({
   delivered: z.boolean(),
-  /** What the other side said; null when it was delivered. */
+  /** The other side's error; null when delivered. */
   reason: z.string().nullable(),
 });
 
-/** Sends a test message now and waits for the answer, 10 s at most. */
+/** Sends a test message now and waits up to 10 s for the answer. */
 export const testAlertDestination = defineCall({
   method: "POST",
   path: `${path}/:id/test`,
@@ -89,7 +89,7 @@ export const testAlertDestination = defineCall({
   summary: "Test a destination of alerts",
 });
 
-/** Sends the caller the mail, and the push where a device is subscribed, that the rule as given would send. */
+/** Sends the caller the mail that the given rule would send, and the push when a device is subscribed. */
 export const testAlertRule = defineCall({
   method: "POST",
   path: "/api/client/:tenant/registrations/alert-rules/test",

@@ -6,8 +6,8 @@ import { alertDelivery, alertChannel } from "./alert-deliveries.ts";
 import { alertFacts, alertKind, alertSubject } from "./alert-condition.ts";
 
 /**
- * `pending`: the condition holds, its on-delay is not over (listed only where it is asked for). `open`: nobody acknowledged it, shelved
- * or not. `ended` whether acknowledged or not.
+ * `pending`: the condition holds, and its on-delay is not over (listed only on request). `open`: not acknowledged, shelved or not. `ended`:
+ * acknowledged or not.
  */
 export const alertIncidentStates = ["pending", "open", "acknowledged", "ended"] as const;
 export const alertIncidentState = z.enum(alertIncidentStates);
@@ -26,9 +26,9 @@ export const alertIncident = z.object({
   /** When the condition was gone; null while it lasts. */
   endedAt: z.number().int().nullable(),
   acknowledged: z.object({ by: z.string(), at: z.number().int() }).nullable(),
-  /** Told nobody until then; null when it is not shelved any more. */
+  /** No messages until then; null when not shelved. */
   shelved: z.object({ by: z.string(), until: z.number().int() }).nullable(),
-  /** Persons and destinations: to whom it was to be told, whom it reached, whom it will not reach. */
+  /** Persons and destinations: intended, reached, and failed. */
   told: z.object({
     all: z.number().int(),
     delivered: z.number().int(),
@@ -40,8 +40,8 @@ export type AlertIncident = z.infer<typeof alertIncident>;
 const instant = z.coerce.number().int().min(0).max(253_402_300_800_000);
 
 /**
- * All that is given must fit. Open and acknowledged ones are listed whatever the period; ended ones where they were open in it, and in
- * one of the windows of `dates`.
+ * All given conditions must match. Open and acknowledged incidents match any period; ended ones when they were open in it and in one of the
+ * windows of `dates`.
  */
 const incidentQuery = z.object({
   startTimestamp: instant.optional(),
@@ -49,7 +49,7 @@ const incidentQuery = z.object({
   dates: dates.optional(),
   equipments: repeated(idText),
   rules: repeated(idText),
-  /** Of rules whose condition is of one of these kinds. */
+  /** Incidents of rules with a condition of one of these kinds. */
   kinds: repeated(alertKind),
   states: repeated(alertIncidentState),
 });
@@ -57,7 +57,7 @@ const incidentQuery = z.object({
 const path = "/api/client/:tenant/alerts/incidents";
 const params = z.object({ tenant: z.string(), id: idText });
 
-/** Open ones first, then acknowledged, then ended, each by start, newest first. */
+/** Open ones first, then acknowledged, then ended; each by start, newest first. */
 export const listAlertIncidents = defineCall({
   method: "GET",
   path,
@@ -68,7 +68,7 @@ export const listAlertIncidents = defineCall({
   }),
   answer: z.object({
     incidents: z.array(alertIncident),
-    /** Of the same query whatever its `states`. */
+    /** For the same query, ignoring `states`. */
     counts: z.object({
       open: z.number().int(),
       acknowledged: z.number().int(),
@@ -78,7 +78,7 @@ export const listAlertIncidents = defineCall({
   summary: "Alert incidents",
 });
 
-/** How many incidents nobody has acknowledged yet, of all the tenant's: the number beside 'Alertas'. */
+/** Number of unacknowledged incidents of the tenant, shown beside 'Alertas'. */
 export const countOpenAlerts = defineCall({
   method: "GET",
   path: "/api/client/:tenant/alerts/open",
@@ -87,7 +87,7 @@ export const countOpenAlerts = defineCall({
   summary: "Open alert incidents, counted",
 });
 
-/** The same as a workbook, with a sheet of what was sent; at most 50,000 incidents. */
+/** The same as a workbook, with a sheet of the messages sent; at most 50,000 incidents. */
 export const getAlertIncidentsFile = defineCall({
   method: "GET",
   path: "/api/client/:tenant/alerts/incidents.xlsx",
@@ -97,16 +97,16 @@ export const getAlertIncidentsFile = defineCall({
   summary: "Alert incidents as xlsx",
 });
 
-/** An incident, what was sent of it in order, and the steps that are still to come. */
+/** An incident with its sent messages in order, and the steps to come. */
 export const alertIncidentDetails = alertIncident.extend({
   deliveries: z.array(alertDelivery),
-  /** While nobody acknowledges it. */
+  /** Steps that follow while nobody acknowledges. */
   upcoming: z.array(
     z.object({
       step: z.number().int(),
       /** UTC ms. */
       dueAt: z.number().int(),
-      /** Names as they are now. */
+      /** Present names. */
       to: z.array(z.object({ name: z.string(), channel: alertChannel })),
     }),
   ),
@@ -122,7 +122,7 @@ export const readAlertIncident = defineCall({
   summary: "One alert incident",
 });
 
-/** Takes it in hand: no further step is taken. Acknowledged or ended already: answers as it is. 404 NotFound. */
+/** Acknowledges the incident: no further step is taken. An incident that is acknowledged or ended is answered unchanged. 404 NotFound. */
 export const acknowledgeAlertIncident = defineCall({
   method: "POST",
   path: `${path}/:id/acknowledge`,
@@ -132,7 +132,7 @@ export const acknowledgeAlertIncident = defineCall({
   summary: "Acknowledge an alert incident",
 });
 
-/** Tells nobody of the rule on this subject for so long, of later incidents too (ISA-18.2: shelving). 404 NotFound. */
+/** Silences the rule on this subject for some time, later incidents included (ISA-18.2: shelving). 404 NotFound. */
 export const shelveAlertIncident = defineCall({
   method: "POST",
   path: `${path}/:id/shelve`,
@@ -143,7 +143,7 @@ export const shelveAlertIncident = defineCall({
   summary: "Shelve an alert incident",
 });
 
-/** Steps that would have been due meanwhile are taken now. 404 NotFound. */
+/** Ends the silence; steps that would have been due are taken now. 404 NotFound. */
 export const unshelveAlertIncident = defineCall({
   method: "POST",
   path: `${path}/:id/unshelve`,

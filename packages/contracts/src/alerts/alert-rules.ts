@@ -12,14 +12,14 @@ export const mostAlertSteps = 5;
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message: "invalidTime" });
 
-/** On which hours of the plant's clock; over midnight where `to` is not after `from`. Days are those on which they begin, 0 Sunday. */
+/** Hours on the plant's clock; over midnight when `to` is not after `from`. The days are those on which they begin, 0 is Sunday. */
 const hours = {
   from: timeOfDay,
   to: timeOfDay,
   weekdays: z.array(z.number().int().min(0).max(6)).min(1, { error: "required" }).max(7),
 };
 
-/** When a rule counts at all: time outside is as if the condition did not hold. */
+/** When a rule is active: at other times its condition counts as not holding. */
 export const alertActive = z.discriminatedUnion("when", [
   z.object({ when: z.literal("always") }),
   z.object({ when: z.literal("inHours"), ...hours }),
@@ -27,18 +27,18 @@ export const alertActive = z.discriminatedUnion("when", [
 ]);
 export type AlertActive = z.output<typeof alertActive>;
 
-/** To whom people are told by, besides destinations. */
+/** Channels that reach persons; destinations are the others. */
 export const personalChannels = ["mail", "push"] as const;
 
-/** After so many minutes unacknowledged, to whom, by what. Whom several steps or roles name is told once a step. */
+/** A step: after so many minutes without acknowledgement, to whom and by which channels. Nobody gets two messages for one step. */
 export const alertStep = z.object({
-  /** After the opening; 0: at once. Ascending from step to step. */
+  /** Minutes after the opening; 0: at once. Must ascend from step to step. */
   afterMinutes: whole(0).max(10_080),
   /** Ids of users. */
   users: z.array(z.string().max(40)).max(50).default([]),
-  /** All users of these roles, as they are when the step is due. */
+  /** All users who have these roles when the step is due. */
   roles: z.array(role).max(3).default([]),
-  /** How users are told; `push` reaches each device that subscribed. */
+  /** Channels to the users; `push` reaches each subscribed device. */
   by: z.array(z.enum(personalChannels)).max(2).default(["mail"]),
   /** Ids of destinations. */
   destinations: z.array(recordId).max(20).default([]),
@@ -49,38 +49,38 @@ export const alertRuleValues = z.object({
   name: label(60),
   enabled: z.boolean().default(true),
   condition: alertCondition,
-  /** Machine ids; none: all. Gateways and boards are named by the condition; an order is of its group's machines. */
+  /** Machine ids; none: all. Gateways and boards are named in the condition; an order belongs to its group's machines. */
   equipments: z.array(whole(1)).max(500).default([]),
-  /** The condition must hold for so long, s (ISA-18.2: on-delay). */
+  /** How long the condition must hold, s (ISA-18.2: on-delay). */
   onDelayS: whole(0).max(longestS).default(0),
-  /** The incident ends when the condition was gone for so long, s (off-delay). */
+  /** How long the condition must be gone before the incident ends, s (off-delay). */
   offDelayS: whole(0).max(longestS).default(0),
-  /** So often within `countWithinS`, s, before it is an incident; 1: the first time. */
+  /** How often it must hold within `countWithinS`, s, to be an incident; 1: the first time. */
   minimumCount: whole(1).max(1_000).default(1),
   countWithinS: whole(1).max(longestS).default(3_600),
   active: alertActive.default({ when: "always" }),
-  /** A machine whose gateway is silent, or that is disconnected, is not spoken of. */
+  /** Whether nothing is said about a machine that is disconnected or whose gateway is silent. */
   suppressWhenSilent: z.boolean().default(true),
-  /** More than so many incidents in 10 minutes become one digest for each who would be told. */
+  /** More incidents than this in 10 minutes are sent as one digest to each recipient. */
   digestAbove: whole(1).max(1_000).default(5),
   steps: z.array(alertStep).min(1, { error: "required" }).max(mostAlertSteps),
 });
 export type AlertRuleValues = z.output<typeof alertRuleValues>;
 
-/** What is not sent stays; the condition, the steps and when it counts are sent whole. */
+/** Fields that are not sent stay; condition, steps and active hours are sent whole. */
 export const alertRuleChange = withoutDefaults(alertRuleValues).extend({ id: recordId });
 export type AlertRuleChange = z.output<typeof alertRuleChange>;
 
 export const alertRule = alertRuleValues.extend({
   ...registered,
-  /** Incidents that are open now, acknowledged ones too. */
+  /** Incidents that are open now, including acknowledged ones. */
   open: z.number().int().nonnegative(),
 });
 export type AlertRule = z.output<typeof alertRule>;
 
 const place = "alert-rules";
 
-/** All rules, by name. */
+/** All rules, sorted by name. */
 export const listAlertRules = defineCall({
   method: "GET",
   path: `/api/client/:tenant/registrations/${place}`,
@@ -93,8 +93,8 @@ export const listAlertRules = defineCall({
 const mail = z.object({ subject: z.string(), /** Lines. */ text: z.string() });
 
 /**
- * The mails that the rule as given would send the caller, word for word, of an incident that is made up: its machine, its cause and its
- * value are an example. The rule need not be saved, and what it names and is not there is left out.
+ * The mails that the given rule would send the caller, verbatim, for an invented incident: machine, cause and value are examples. The rule
+ * need not be saved; names that do not exist are left out.
  */
 export const previewAlertRule = defineCall({
   method: "POST",
@@ -106,8 +106,8 @@ export const previewAlertRule = defineCall({
 });
 
 /**
- * Removing or switching off a rule ends its open incidents without telling anybody. 409 TooManyAlertRules beyond 100;
- * 422 UnknownEquipment, UnknownEvent, and InvalidRequest with `steps` for users and destinations that are not there.
+ * Removing or switching off a rule ends its open incidents without messages. 409 TooManyAlertRules beyond 100; 422 UnknownEquipment,
+ * UnknownEvent, and InvalidRequest with `steps` for users and destinations that do not exist.
  */
 export const alertRuleCalls = recordCalls(place, {
   record: alertRule,

@@ -13,7 +13,7 @@ export const getPushKey = defineCall({
   summary: "Public key of web push",
 });
 
-/** As `PushSubscription.toJSON()` says, and what the person may know the device by. */
+/** `PushSubscription.toJSON()`, and a name by which the person knows the device. */
 const subscription = z.object({
   endpoint: z.url({ protocol: /^https$/ }).max(2_048),
   keys: z.object({
@@ -24,11 +24,11 @@ const subscription = z.object({
 
 export const pushDevice = z.object({
   id: z.number().int(),
-  /** Browser and system, from the request's own header. */
+  /** Browser and system, from the User-Agent header. */
   device: z.string().nullable(),
   /** UTC ms. */
   createdAt: z.number().int(),
-  /** To know one's own by: SHA-256 of its endpoint, hexadecimal. Who has the endpoint itself may write to the device. */
+  /** Identifies one's own subscription: SHA-256 of its endpoint, hexadecimal. The endpoint itself would allow writing to the device. */
   fingerprint: z.string(),
 });
 export type PushDevice = z.infer<typeof pushDevice>;
@@ -43,8 +43,8 @@ export const listPushDevices = defineCall({
 });
 
 /**
- * Subscribes a browser of the caller; one that is known becomes the caller's. At most 20, of which the oldest go. 422 InvalidRequest
- * with `endpoint` for an inner network.
+ * Subscribes a browser of the caller; a known one becomes the caller's. At most 20; the oldest are removed. 422 InvalidRequest with
+ * `endpoint` for an internal network.
  */
 export const subscribePush = defineCall({
   method: "POST",
@@ -55,7 +55,7 @@ export const subscribePush = defineCall({
   summary: "Subscribe a browser to web push",
 });
 
-/** 404 NotFound for another's. */
+/** 404 NotFound for somebody else's. */
 export const unsubscribePush = defineCall({
   method: "DELETE",
   path: `${path}/:id`,

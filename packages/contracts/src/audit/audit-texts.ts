@@ -2,13 +2,13 @@ import { formatInstant } from "@fiel/domain";
 import type { AuditEntry } from "./audit.ts";
 
 export interface AuditLanguage {
-  /** The word for a dotted key such as `auditActions.create`; null: there is none. */
+  /** The word for a dotted key such as `auditActions.create`; null when there is none. */
   readonly wordOf: (key: string) => string | null;
-  /** IANA name of the zone instants are shown in. */
+  /** IANA name of the zone in which instants are shown. */
   readonly timeZone: string;
 }
 
-/** What the trail holds in the words of who reads it; what there is no word for is given as it is. */
+/** The trail's values in the reader's language; a value without a word is returned as it is. */
 export function auditTexts({ wordOf, timeZone }: AuditLanguage) {
   const or = (key: string, raw: string): string => wordOf(key) ?? raw;
   const field = (name: string): string => or(`auditFields.${name}`, name);
@@ -38,14 +38,14 @@ export function auditTexts({ wordOf, timeZone }: AuditLanguage) {
 }
 export type AuditTexts = ReturnType<typeof auditTexts>;
 
-/** Fields that hold names which have words of their own: an export's filter. */
+/** Fields of an export's filter whose values have words of their own. */
 const wordsOfField: Readonly<Record<string, string>> = { action: "auditActions", entity: "auditEntities" };
 
 // A weight that is not set is stored as -1.
 const isNothing = (raw: unknown): boolean => raw === null || raw === undefined || raw === "" || raw === -1;
 
 const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
-/** Numbers from this on are instants in UTC ms, as far as there are days: no weight and no count gets near. */
+/** Numbers from here on are instants in UTC ms, up to the last date; no weight or count is that large. */
 const firstMs = Date.UTC(2000);
 const lastMs = 8_640_000_000_000_000;
 
@@ -56,14 +56,14 @@ const instantOf = (raw: unknown): number | null => {
 
 export interface AuditChange {
   readonly field: string;
-  /** null: there was none. */
+  /** Null: no value before. */
   readonly before: unknown;
   readonly after: unknown;
 }
 
 /**
- * The values that differ, field by field, in the order they were written down; of a creation those that say something.
- * A session's browser is its name already.
+ * The values that differ, field by field, in the order in which they were written; for a creation, the values that are not empty. A
+ * session's browser is left out, since it is the session's name.
  */
 export function auditChanges({
   before,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { instantText, line } from "../registrations/fields.ts";
 
-/** Actions there are texts for; others are shown as they are. */
+/** Actions that have texts; others are shown as they are. */
 export const auditActions = [
   "create",
   "update",
@@ -55,7 +55,7 @@ export const auditActions = [
   "stay",
 ] as const;
 
-/** Kinds of things there are texts for; others are shown as they are. */
+/** Entities that have texts; others are shown as they are. */
 export const auditEntities = [
   "user",
   "session",
@@ -94,16 +94,16 @@ export const auditEntry = z.object({
   /** UTC ms. */
   at: z.number().int(),
   actorKind: z.enum(auditActorKinds),
-  /** A user's or manager's id, a device's number; null for the system and for who is not known. */
+  /** A user's or manager's id, a device's number; null for the system and for an unknown actor. */
   actorId: z.string().nullable(),
-  /** The name as it was then: a person's name, `Dispositivo`, `manutenção`; what was typed for a failed sign-in. */
+  /** The actor's name at that time: a person's name, `Dispositivo`, `manutenção`; for a failed sign-in what was typed. */
   actor: z.string(),
-  /** IP address; null for what did not come by a call. */
+  /** IP address; null without a call. */
   address: z.string().nullable(),
   action: z.string(),
   entity: z.string(),
   entityId: z.string(),
-  /** What the thing was called then. */
+  /** The entity's name at that time. */
   entityName: z.string().nullable(),
   /** Values that changed, by field; never secrets. */
   before: values,
@@ -115,14 +115,14 @@ const auditFilter = z.object({
   /** UTC ms; the window is half-open `[from, to)`. */
   from: instantText.optional(),
   to: instantText.optional(),
-  /** A part of the actor's name, in any case, or the actor's id. */
+  /** Part of the actor's name, in any case, or the actor's id. */
   actor: line(254).optional(),
   action: line(60).optional(),
   entity: line(60).optional(),
   entityId: line(200).optional(),
 });
 
-/** The audit trail, newest first; `nextCursor` as `cursor` asks for what follows, null: there is no more. */
+/** The audit trail, newest first. Pass `nextCursor` as `cursor` for the next page; null: the last page. */
 export const listAudit = defineCall({
   method: "GET",
   path: "/api/client/:tenant/audit",
@@ -138,7 +138,7 @@ export const listAudit = defineCall({
   summary: "Audit trail",
 });
 
-/** The audit trail of the same filter as an xlsx file, at most 1,000,000 entries, newest first; its making is audited. */
+/** The audit trail by the same filter as an xlsx file, at most 1,000,000 entries, newest first; the export is audited. */
 export const exportAudit = defineCall({
   method: "GET",
   path: "/api/client/:tenant/audit/export",

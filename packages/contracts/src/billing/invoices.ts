@@ -6,43 +6,43 @@ import { label, line } from "../registrations/fields.ts";
 export const billingDay = z.iso.date();
 const cents = z.number().int();
 
-/** `Refunded`, `ChargedBack`: it was paid, and the money went back. */
+/** `Refunded`, `ChargedBack`: paid, and the money went back. */
 export const invoiceStatuses = ["Open", "Paid", "Cancelled", "Credit", "Refunded", "ChargedBack"] as const;
 export const invoiceKinds = ["partial", "cycle", "credit"] as const;
 export const invoiceStepNames = ["before", "due", "late", "lateAgain", "block"] as const;
 
 export const invoice = z.object({
-  /** Shown with six digits, `000412`; never given twice, none skipped. */
+  /** Shown with six digits, `000412`; numbers are consecutive, without gaps or repeats. */
   number: z.number().int().positive(),
   /** `partial`: the days before the first cycle; `credit`: the note that cancels another invoice. */
   kind: z.enum(invoiceKinds),
-  /** `Credit` of a credit note alone. */
+  /** `Credit` only for credit notes. */
   status: z.enum(invoiceStatuses),
   fromDay: billingDay,
-  /** The first day that it is not for. */
+  /** First day after the period. */
   toDay: billingDay,
   days: z.number().int().positive(),
   /** Days of the cycle that the price is for. */
   cycleDays: z.number().int().positive(),
   equipmentAmount: z.number().int().positive(),
-  /** Cents, for an equipment and a cycle. */
+  /** Cents per equipment and cycle. */
   pricePerEquipment: cents,
   /** Months. */
   billingPeriod: z.number().int().positive(),
-  /** Negative of a credit note. */
+  /** Negative for a credit note. */
   cents,
   dueDay: billingDay,
   /** UTC ms. */
   issuedAt: z.number().int(),
-  /** UTC ms; null: not paid. */
+  /** UTC ms; null when not paid. */
   paidAt: z.number().int().nullable(),
-  /** How it was paid, `Pix`. */
+  /** Payment method, `Pix`. */
   paidBy: z.string().nullable(),
-  /** When the client promised to pay. */
+  /** Day of the promised payment. */
   promisedDay: billingDay.nullable(),
-  /** Of a credit note: what it cancels. */
+  /** For a credit note: the invoice that it cancels. */
   creditOf: z.number().int().nullable(),
-  /** Of a cancelled invoice: its credit note. */
+  /** For a cancelled invoice: its credit note. */
   creditedBy: z.number().int().nullable(),
 });
 export type Invoice = z.infer<typeof invoice>;
@@ -58,12 +58,12 @@ export type InvoiceParty = z.infer<typeof invoiceParty>;
 export const dueDateDay = z.object({
   day: billingDay,
   kind: z.enum(["cycle", "business", "weekend", "holiday", "due"]),
-  /** The domain's `HolidayName`. */
+  /** A `HolidayName` of the domain. */
   holiday: z.string().nullable(),
 });
 
 export const invoiceDetails = invoice.extend({
-  /** Today on the client's calendar. */
+  /** Today in the client's zone. */
   today: billingDay,
   /** Identifier and name of the client. */
   tenant: z.string(),
@@ -72,9 +72,9 @@ export const invoiceDetails = invoice.extend({
   to: invoiceParty,
   /** Every day from the cycle date to the due date. */
   dueDays: z.array(dueDateDay),
-  /** The code that a bank's program pays by; null where it is not open, or the installation has no Pix key. */
+  /** The payment code for a bank's app; null when the invoice is not open, or the installation has no Pix key. */
   pix: z.string().nullable(),
-  /** What is still to be done about it, in order. */
+  /** Steps to come, in order. */
   planned: z.array(z.object({ step: z.enum(invoiceStepNames), day: billingDay })),
 });
 export type InvoiceDetails = z.infer<typeof invoiceDetails>;
@@ -82,24 +82,24 @@ export type InvoiceDetails = z.infer<typeof invoiceDetails>;
 export const invoiceEvent = z.object({
   /** UTC ms. */
   at: z.number().int(),
-  /** `issued`, a step, `sent`, `promised`, `paid`, `cancelled`, or `payment:` and why a payment was not taken. */
+  /** `issued`, a step, `sent`, `promised`, `paid`, `cancelled`, or `payment:` with the reason for which a payment was not accepted. */
   what: z.string(),
-  /** Null: the server by itself. */
+  /** Null: the server. */
   by: z.string().nullable(),
   note: z.string().nullable(),
 });
 
-/** As the provider sees it: with its history and the invoice before. */
+/** The provider's view: with history and the invoice before. */
 export const managedInvoice = invoiceDetails.extend({
   events: z.array(invoiceEvent),
   previous: invoice.nullable(),
-  /** Of a cancelled one: the invoice that stands for its days, or some of them; null: none does. */
+  /** For a cancelled invoice: the invoice that bills its days, or some of them; null: none. */
   billedBy: z.number().int().nullable(),
-  /** The same days by what is agreed today, of one that is open, or cancelled and billed by no other; null: not to be issued. */
+  /** The same days by today's terms, for an invoice that is open, or cancelled and not billed again; null: cannot be issued. */
   anew: z
     .object({
       equipmentAmount: z.number().int().positive(),
-      /** For an equipment and a cycle. */
+      /** Per equipment and cycle. */
       pricePerEquipment: cents,
       /** Months. */
       billingPeriod: z.number().int().positive(),
@@ -135,8 +135,8 @@ export const getInvoicePdf = defineCall({
 });
 
 /**
- * Takes a payment by hand, and lets a client in again that was blocked for it. `paidOn` is today where it is left out. 409
- * InvoiceEnded of a paid or cancelled one; 404 NotFound.
+ * Records a payment by hand, and lets in a client that was blocked for it. `paidOn` defaults to today. 409 InvoiceEnded for a paid or
+ * cancelled invoice; 404 NotFound.
  */
 export const payInvoiceByHand = defineCall({
   method: "POST",
@@ -152,10 +152,7 @@ export const payInvoiceByHand = defineCall({
   summary: "Register a payment",
 });
 
-/**
- * Cancels an open invoice by a credit note, and issues its days `anew` by what is agreed today where that is asked for. 409
- * InvoiceEnded; 404 NotFound.
- */
+/** Cancels an open invoice by a credit note, and if `anew` issues its days again by today's terms. 409 InvoiceEnded; 404 NotFound. */
 export const cancelInvoiceByNote = defineCall({
   method: "POST",
   path: `${one}/cancellation`,
@@ -167,8 +164,8 @@ export const cancelInvoiceByNote = defineCall({
 });
 
 /**
- * Issues the days of a cancelled invoice anew, by what is agreed today; `billedBy` of the answer is the new one. 409 InvoiceStands of
- * one that is not cancelled, DaysBilled where another stands for its days; 404 NotFound.
+ * Issues the days of a cancelled invoice again, by today's terms; `billedBy` of the answer is the new invoice. 409 InvoiceStands when it is
+ * not cancelled, DaysBilled when another invoice bills its days; 404 NotFound.
  */
 export const issueInvoiceAnew = defineCall({
   method: "POST",
@@ -180,8 +177,8 @@ export const issueInvoiceAnew = defineCall({
 });
 
 /**
- * Notes down when the client promised to pay: reminders wait, and blocking comes the day after at the earliest. Null takes the
- * promise back. 422 for a day before today or more than 90 days ahead; 409 InvoiceEnded; 404 NotFound.
+ * Records the day of a promised payment: reminders wait, and blocking comes the day after at the earliest. Null takes the promise back. 422
+ * for a day before today or more than 90 days ahead; 409 InvoiceEnded; 404 NotFound.
  */
 export const promisePayment = defineCall({
   method: "POST",
@@ -193,7 +190,7 @@ export const promisePayment = defineCall({
   summary: "Note down a promise to pay",
 });
 
-/** Mails it again. 422 where no address is known; 404 NotFound. */
+/** Mails the invoice again. 422 without a known address; 404 NotFound. */
 export const sendInvoice = defineCall({
   method: "POST",
   path: `${one}/mail`,

@@ -4,10 +4,10 @@ import { defineCall } from "../call.ts";
 const received = z.object({ received: z.literal(true) });
 
 /**
- * What a payment provider tells, by Standard Webhooks (https://www.standardwebhooks.com): `webhook-id`, `webhook-timestamp`
- * within 5 minutes, `webhook-signature` over the raw body. `invoice.paid` pays, `invoice.refunded` and
- * `invoice.charged_back` take that back; other types that name an invoice stand in its history, and all are answered 200. Each id
- * counts once. 401 Unauthenticated for a signature that does not fit; 404 where the installation has no secret for it.
+ * Event of a payment provider by Standard Webhooks (https://www.standardwebhooks.com): `webhook-id`, `webhook-timestamp` within 5 minutes,
+ * `webhook-signature` over the raw body. `invoice.paid` pays; `invoice.refunded` and `invoice.charged_back` take that back; other types
+ * that name an invoice are noted in its history. All are answered 200, and each id counts once. 401 Unauthenticated for a wrong signature;
+ * 404 when the installation has no secret for it.
  */
 export const receivePaymentEvent = defineCall({
   method: "POST",
@@ -17,7 +17,7 @@ export const receivePaymentEvent = defineCall({
     type: z.string().max(100),
     data: z
       .looseObject({
-        /** Its number, 412 or "000412". */
+        /** The invoice's number, 412 or "000412". */
         invoice: z.coerce.number().int().positive().max(2_147_483_647).optional(),
         amountCents: z.number().int().nonnegative().optional(),
         method: z.string().max(40).optional(),
@@ -30,8 +30,8 @@ export const receivePaymentEvent = defineCall({
 });
 
 /**
- * The same from Asaas, by its own form: the token of the settings in `asaas-access-token`, `externalReference` is the invoice's
- * number, `value` is in reais. 401 Unauthenticated for another token; 404 where the installation has none.
+ * The same event from Asaas, in its own format: `asaas-access-token` is the token of the settings, `externalReference` the invoice's
+ * number, `value` is in reais. 401 Unauthenticated for another token; 404 when the installation has none.
  */
 export const receiveAsaasEvent = defineCall({
   method: "POST",

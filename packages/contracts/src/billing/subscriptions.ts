@@ -3,20 +3,20 @@ import { defineCall } from "../call.ts";
 import { leavingOrder } from "../tenant/leaving-order.ts";
 import { billingDay, dueDateDay, invoice, invoiceDetails } from "./invoices.ts";
 
-/** Cents that an equipment can cost at most: a million reais. */
+/** Maximum price of an equipment in cents: a million reais. */
 export const mostCents = 100_000_000;
-/** What is billed with both stays a number that is exact. */
+/** With both maxima the billed amount is still an exact number. */
 export const mostEquipment = 10_000;
 
-/** What a client is to pay, by the names of `clients/account`. */
+/** Terms of a client, with the field names of `clients/account`. */
 export const wantedSubscription = z.object({
   equipmentAmount: z.number().int().min(1).max(mostEquipment),
-  /** Cents, for an equipment and a cycle. */
+  /** Cents per equipment and cycle. */
   pricePerEquipment: z.number().int().min(1).max(mostCents),
   /** Months. */
   billingPeriod: z.number().int().min(1).max(12),
   billingCycleAnchor: billingDay,
-  /** The first day that is paid for; null: no trial. */
+  /** First paid day; null: no trial. */
   endTrialAt: billingDay.nullable(),
 });
 
@@ -27,11 +27,10 @@ export const expectedInvoice = invoice
 export type ExpectedInvoice = z.infer<typeof expectedInvoice>;
 
 /**
- * What would be billed if a form were saved now; nothing is saved. A form sends its fields at each change that is valid, with
- * the client's identifier once it exists (without it for a new one), and shows `invoices` with their arithmetic: `cents` is
- * `equipmentAmount` x `pricePerEquipment`, x `days` / `cycleDays` rounded half up of a `partial` one; `dueDays` are the boxes.
- * Where `validFrom` is not null the change holds from that cycle on, and `before` is what that invoice would have been: show
- * old against new. 422 names the field; 404 ClientNotFound.
+ * What would be billed if a form were saved now; saves nothing. A form sends its fields at each valid change, with the client's identifier
+ * once it exists, and shows `invoices` with their arithmetic: `cents` is `equipmentAmount` x `pricePerEquipment`, for a `partial` one x
+ * `days` / `cycleDays` rounded half up; `dueDays` are the boxes. When `validFrom` is not null the change holds from that cycle on, and
+ * `before` is that invoice without the change. 422 names the field; 404 ClientNotFound.
  */
 export const previewSubscription = defineCall({
   method: "POST",
@@ -39,9 +38,9 @@ export const previewSubscription = defineCall({
   audience: "manager",
   body: wantedSubscription.extend({ tenant: z.string().max(63).nullable().optional() }),
   answer: z.object({
-    /** The next five that are not issued yet. */
+    /** The next five invoices that are not issued yet. */
     invoices: z.array(expectedInvoice),
-    /** The first cycle day with the new price; null: all is new, or nothing changes. */
+    /** First cycle day with the new price; null when the subscription is new, or nothing changes. */
     validFrom: billingDay.nullable(),
     before: expectedInvoice.nullable(),
   }),
@@ -57,7 +56,7 @@ const state = z.discriminatedUnion("kind", [
 ]);
 
 export const subscriptionChange = z.object({
-  /** The first invoice on or after it has this price. */
+  /** The first invoice on or after this day has this price. */
   fromDay: billingDay,
   equipmentAmount: z.number().int(),
   pricePerEquipment: z.number().int(),
@@ -70,13 +69,13 @@ export const subscriptionChange = z.object({
 const overview = z.object({
   /** `none` before the first invoice. */
   state,
-  /** Today on the client's calendar. */
+  /** Today in the client's zone. */
   today: billingDay,
-  /** Every price, the newest first; those to come too. */
+  /** Every price, newest first, future ones included. */
   changes: z.array(subscriptionChange),
-  /** What is issued next; null without a subscription. */
+  /** The next invoice; null without a subscription. */
   next: expectedInvoice.nullable(),
-  /** The newest first, credit notes too. */
+  /** Newest first, including credit notes. */
   invoices: z.array(invoice),
 });
 
@@ -90,29 +89,29 @@ export const readSubscriptionOf = defineCall({
   summary: "Subscription of a client",
 });
 
-/** What of a limit is used; a warning is due from `warningShare` on. */
+/** Used part of a limit; a warning is due from `warningShare` on. */
 const use = z.object({ used: z.number().int().nonnegative(), most: z.number().int().positive().nullable() });
 
-/** Share of a limit from which the administrator is warned. */
+/** Share of a limit from which administrators are warned. */
 export const warningShare = 0.8;
 
-/** The client's own page of its subscription. */
+/** The client's own subscription page. */
 export const getSubscription = defineCall({
   method: "GET",
   path: "/api/client/:tenant/subscription",
   audience: "admin",
   answer: overview.extend({
-    /** The open invoice that is due first, with its Pix code; null: nothing is open. */
+    /** The open invoice that is due first, with its Pix code; null when none is open. */
     open: invoiceDetails.nullable(),
-    /** When the client is blocked if nothing is paid; null: nothing is late. */
+    /** Day on which the client is blocked without a payment; null when nothing is late. */
     blockedOn: billingDay.nullable(),
     trialEndsOn: billingDay.nullable(),
     use: z.object({
       equipment: use,
       users: use,
-      /** Packages a minute: the busiest minute of the last hour, and of today. */
+      /** Packages a minute: `used` is the busiest minute of the last hour, `peak` that of today. */
       ingest: use.extend({ peak: z.number().int().nonnegative() }).nullable(),
-      /** Bytes that the client's weighings take, and for how long they are kept, months; null: the store did not answer. */
+      /** Bytes of the client's weighings, and their retention in months; null when the store did not answer. */
       storage: z
         .object({ bytes: z.number().int().nonnegative(), months: z.number().int().nullable() })
         .nullable(),
@@ -124,9 +123,9 @@ export const getSubscription = defineCall({
       email: z.string().nullable(),
     }),
     leaving: z.object({
-      /** The client's own order to leave; null: it stays. */
+      /** The client's own order to leave; null without one. */
       ordered: leavingOrder.nullable(),
-      /** Whether who asks is the key user, who alone orders it and takes it back. */
+      /** Whether the caller is the key user, who alone gives the order and takes it back. */
       isMine: z.boolean(),
     }),
   }),

@@ -5,13 +5,13 @@ import { label, line, pastedText, recordId, whole } from "../registrations/field
 import { administeredCalls, recordParams, registered, success } from "../registrations/record-calls.ts";
 import { boardPage } from "./board-picture.ts";
 
-/** Letters and digits of a pairing code: none that another is taken for. */
+/** Letters and digits of a pairing code, without those that look alike. */
 export const pairingAlphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 export const pairingCodeLength = 6;
-/** How long a code can be used, s. */
+/** Validity of a code, s. */
 export const pairingCodeS = 600;
 
-/** As it is typed: spaces and dashes do not count, nor does the case. */
+/** A typed code: spaces, dashes and case are ignored. */
 export const pairingCode = pastedText
   .max(40)
   .transform((text) => text.replaceAll(/[\s-]/g, "").toUpperCase())
@@ -19,26 +19,26 @@ export const pairingCode = pastedText
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-/** What a board shows and how; what an administrator sets. */
+/** Settings of a board, which an administrator chooses. */
 export const boardSettings = z.object({
   name: label(48),
   place: line(60),
   /** Machine ids; none: all of the tenant. */
   equipments: z.array(whole(1)).max(500),
   pages: z.array(boardPage).min(1).max(5),
-  /** Of a page. */
+  /** Seconds per page. */
   seconds: whole(5).max(600),
   zoom: z.enum(boardZooms),
   theme: z.enum(["dark", "light"]),
-  /** Dark between these times of the plant's clock, over midnight too; null: never. */
+  /** Dark between these times of the plant's clock, also over midnight; null: never. */
   darkFrom: timeOfDay.nullable(),
   darkTo: timeOfDay.nullable(),
-  /** Says on every page that a machine stopped. */
+  /** Whether every page announces a machine that stops. */
   warnStops: z.boolean(),
 });
 export type BoardSettings = z.infer<typeof boardSettings>;
 
-/** What a screen told of itself last. */
+/** Last report of a screen. */
 export const boardSighting = z.object({
   /** UTC ms. */
   at: z.number().int(),
@@ -46,13 +46,13 @@ export const boardSighting = z.object({
   height: z.number().int(),
   browser: z.string().nullable(),
   version: z.string(),
-  /** Whether its program is the one that the server has now. */
+  /** Whether it runs the program that the server has now. */
   isCurrent: z.boolean(),
 });
 
 export const board = boardSettings.extend({
   ...registered,
-  /** Null: it did not come back since it was paired. */
+  /** Null: not heard since it was paired. */
   seen: boardSighting.nullable(),
 });
 export type Board = z.infer<typeof board>;
@@ -66,14 +66,14 @@ const calls = administeredCalls("boards", {
   names: ["board", "Boards"],
 });
 export const {
-  /** Boards with a screen, by name. */
+  /** Boards with a screen, sorted by name. */
   list: listBoards,
   change: changeBoard,
-  /** Ends what the screen may see, at once and for good: it shows a new code. */
+  /** Ends the screen's access at once and for good: it shows a new code. */
   remove: revokeBoard,
 } = calls;
 
-/** The screen that shows a code now. 404 NotFound; 429 for who tries codes. */
+/** The screen that shows this code now. 404 NotFound; 429 after too many wrong codes. */
 export const findPairing = defineCall({
   method: "GET",
   path: `${path}/pairings/:code`,
@@ -83,7 +83,7 @@ export const findPairing = defineCall({
   summary: "The screen that shows a code",
 });
 
-/** Pairs the screen that shows the code; the code is used up. 404 NotFound when no screen shows it any more; 429. */
+/** Pairs the screen that shows the code, and uses the code up. 404 NotFound when no screen shows it any more; 429. */
 export const pairBoard = defineCall({
   method: "POST",
   path,
@@ -104,30 +104,30 @@ export const readBoard = defineCall({
   summary: "One board",
 });
 
-/** A screen says once a minute that it is there; after so long, ms, it is silent. */
+/** A screen reports once a minute; without a report for this long, ms, it is silent. */
 export const screenSilenceMs = 180_000;
 
 const happened = { at: z.number().int(), board: z.object({ id: z.number().int(), name: z.string() }) };
 
-/** What happened to a screen, by whom, or by its own reports; instants are UTC ms. */
+/** An event of a screen, by a person or from its own reports; instants are UTC ms. */
 export const boardEvent = z.discriminatedUnion("kind", [
   z.object({
     kind: z.enum(["paired", "changed", "identified", "reloaded", "revoked"]),
     ...happened,
     by: z.string(),
   }),
-  /** It was there first, after it was paired; it was updated, or began with another program. */
+  /** First report after pairing; start with another program version. */
   z.object({ kind: z.enum(["seen", "updated"]), ...happened, version: z.string() }),
-  /** Nothing was heard of it any more. */
+  /** Reports stopped. */
   z.object({ kind: z.literal("silent"), ...happened }),
-  /** It came back after a silence that began at `since`. */
+  /** Reports came back after a silence that began at `since`. */
   z.object({ kind: z.literal("back"), ...happened, since: z.number().int() }),
-  /** Its dark hours began; `until` they end. */
+  /** Its dark hours began and last until `until`. */
   z.object({ kind: z.literal("dark"), ...happened, until: z.number().int() }),
 ]);
 export type BoardEvent = z.infer<typeof boardEvent>;
 
-/** What happened to the screens in the last 7 days, revoked ones too: newest first, at most 200. */
+/** Events of the screens in the last 7 days, revoked ones included: newest first, at most 200. */
 export const listBoardEvents = defineCall({
   method: "GET",
   path: `${path}/events`,
@@ -139,7 +139,7 @@ export const listBoardEvents = defineCall({
 export const boardCommand = z.enum(["identify", "reload"]);
 export type BoardCommand = z.infer<typeof boardCommand>;
 
-/** Lets the screen show its name for 10 s, or load anew. */
+/** Makes the screen show its name for 10 s, or reload. */
 export const commandBoard = defineCall({
   method: "POST",
   path: `${path}/:id/command`,

@@ -4,14 +4,14 @@ import { line } from "../registrations/fields.ts";
 import { boardPicture } from "./board-picture.ts";
 import { boardSettings } from "./boards.ts";
 
-/** What a screen says of itself. */
+/** What a screen reports about itself. */
 const screen = {
   width: z.coerce.number().int().min(1).max(100_000),
   height: z.coerce.number().int().min(1).max(100_000),
   version: line(40),
 };
 
-/** A code for a screen that is not paired yet, and the token that becomes the screen's when the code is used. */
+/** A code for an unpaired screen, and a token that becomes the screen's when somebody uses the code. */
 export const startPairing = defineCall({
   method: "POST",
   path: "/api/tv/pairings",
@@ -22,17 +22,17 @@ export const startPairing = defineCall({
 });
 
 export const tvSettings = boardSettings.omit({ place: true }).extend({
-  /** Language of the client. */
+  /** The client's language. */
   language: z.string(),
   timeZone: z.string(),
-  /** Name of the program that the server has for screens; when it becomes another, a screen loads anew. */
+  /** Name of the screens' program that the server has now; a screen reloads when it changes. */
   bundle: z.string(),
   /** The server's clock, UTC ms. */
   now: z.number().int(),
 });
 export type TvSettings = z.infer<typeof tvSettings>;
 
-/** The board of the screen, and that it is there: asked once a minute. 401 before it is paired and once it is revoked. */
+/** The screen's board; the call, once a minute, also reports that the screen is there. 401 before pairing and after revocation. */
 export const getTvBoard = defineCall({
   method: "GET",
   path: "/api/tv/board",

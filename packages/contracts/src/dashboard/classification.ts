@@ -20,12 +20,12 @@ export const classifiedPackages = z.object({
 });
 export type ClassifiedPackages = z.infer<typeof classifiedPackages>;
 
-/** Every class of packages by its code, also those that are empty. */
+/** Every class of packages by its code, empty ones included. */
 export const classes = z.record(classificationCode, classifiedPackages);
 export type Classes = z.infer<typeof classes>;
 
 export const productClassification = z.object({
-  /** Null for packages of no registered product. */
+  /** Null for packages without a registered product. */
   product: weighedProduct.nullable(),
   /** `overall` is the share of this product's packages. */
   classes,
@@ -39,7 +39,7 @@ export const equipmentClassification = z.object({
   /** Unit of the product weighed most. */
   unit: weightUnit,
   classes,
-  /** The same by product, sorted by name, those without a product last. Empty when nothing was weighed. */
+  /** The same by product, sorted by name, packages without a product last. Empty when nothing was weighed. */
   products: z.array(productClassification),
 });
 export type EquipmentClassification = z.infer<typeof equipmentClassification>;

@@ -3,7 +3,7 @@ import { defineCall } from "../call.ts";
 import { filter } from "./filter.ts";
 import { weightUnit } from "./production.ts";
 
-/** One coil in use on one equipment, from when it was put on until it was taken off. */
+/** One use of a coil on one equipment, from when it was put on until it was taken off. */
 export const coilUse = z.object({
   /** As registered: `weight` in g, `estimate` in packages. Null when the coil is not registered. */
   coil: z.object({
@@ -27,7 +27,7 @@ export const coilUse = z.object({
 });
 export type CoilUse = z.infer<typeof coilUse>;
 
-/** Coils in use at any time of the windows, whole (weights are not cut at a window's edge), in order of their starts. */
+/** Uses of coils that touch the windows, whole (weights are not cut at a window's edge), by start. */
 export const getCoilConsumption = defineCall({
   method: "GET",
   path: "/api/client/:tenant/dashboard/production/coil",

@@ -14,11 +14,11 @@ export const conformitySample = z.object({
   avg: z.number(),
   /** Sample standard deviation s. */
   dev: z.number(),
-  /** Qn - k s: what the average must reach. */
+  /** Qn - k s: the average must reach it. */
   criterion: z.number(),
   /** Packages below Qn - T. */
   belowTolerance: z.number().int(),
-  /** Packages below Qn - 2 T; reported beside the verdict, which they do not decide. */
+  /** Packages below Qn - 2 T; shown with the verdict, without deciding it. */
   belowDoubleTolerance: z.number().int(),
   averageMet: z.boolean(),
   individualMet: z.boolean(),
@@ -27,10 +27,10 @@ export const conformitySample = z.object({
 });
 export type ConformitySample = z.infer<typeof conformitySample>;
 
-/** Samples of which none is left out: only of these anything is said to be the last, the first, or so many of so many. */
+/** A list of samples without gaps: only such a list may be used to say which sample is the last or the first, or how many failed. */
 const latestSamples = z.array(conformitySample).brand<"every">();
 export type EverySample = z.infer<typeof latestSamples>;
-/** For who has them all. */
+/** Marks a list as complete; only for code that has all samples. */
 export const everySample = (samples: ConformitySample[]): EverySample => samples as EverySample;
 
 /** One package; net weight in g, instant in UTC ms. */
@@ -52,7 +52,7 @@ export const productConformity = z.object({
   individualAcceptanceCriterium: z.number().int(),
   /** k. */
   multiplierFactor: z.number(),
-  /** Version of the regulation that judged: the one that held when the first window began. */
+  /** Version of the regulation used: the one in force when the first window began. */
   regulation: z.string(),
   /** Useful and rejected packages of the windows. */
   itemCount: z.number().int(),
@@ -63,15 +63,15 @@ export const productConformity = z.object({
   average: z.number().nullable(),
   deviation: z.number().nullable(),
   /**
-   * Samples in time order. All of them up to 500; of more, each of at most 100 steps keeps those with the lowest and the highest
-   * average and package. All that were refused are among them, of more than a hundred the first of each step. Steps are whole hours
-   * of UTC where the windows are longer than 99 hours in all.
+   * Samples in time order. Up to 500 samples: all of them. More: for each of at most 100 steps, those with the lowest and highest average
+   * and package, and all refused samples; with more than a hundred refused, the first of each step. Steps are whole hours of UTC when the
+   * windows are longer than 99 hours in all.
    */
   samples: z.array(conformitySample),
-  /** The last samples in time order, up to 30, and the last that was refused; null: none was. */
+  /** The last samples in time order, up to 30, and the last refused one; null: none was refused. */
   latest: latestSamples,
   lastRefused: conformitySample.nullable(),
-  /** Packages in time order; of more than 500, each of at most 250 steps keeps the lightest and the heaviest. */
+  /** Packages in time order; with more than 500, the lightest and the heaviest of each of at most 250 steps. */
   items: z.array(conformityItem),
 });
 export type ProductConformity = z.infer<typeof productConformity>;
@@ -82,10 +82,10 @@ const sampleSize = z.coerce
   .default(defaultSampleSize);
 
 /**
- * Conformity of prepackaged goods by product of exactly one equipment (named by `equipment`, or by `equipments` as in
- * every filter), sorted by name. Samples are consecutive useful or rejected packages of a product inside one window
- * and one day of the plant; a tail too short for one is left out, and so are products without a net weight. 422 InvalidRequest for none or several
- * equipment, WindowTooLarge above 3 million packages of which it is not known what came of their day.
+ * Conformity of prepackaged goods of exactly one equipment (`equipment`, or `equipments` as in every filter), by product, sorted by name.
+ * Samples are consecutive useful or rejected packages of a product within one window and one day of the plant; an incomplete sample is left
+ * out, as are products without a net weight. 422 InvalidRequest for none or several equipment, WindowTooLarge above 3 million packages in
+ * days that are not judged yet.
  */
 export const getConformity = defineCall({
   method: "GET",

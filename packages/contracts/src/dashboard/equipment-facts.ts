@@ -3,14 +3,14 @@ import { defineCall } from "../call.ts";
 import { equipments, weighingClass } from "./filter.ts";
 import { weightUnit } from "./production.ts";
 
-/** Who was signed on at a machine, by what it told with its states. */
+/** The operator signed on at a machine, as reported with its states. */
 export const signedOnOperator = z.object({
   code: z.number().int(),
-  /** Null: not registered. */
+  /** Null when not registered. */
   name: z.string().nullable(),
   /** UTC ms. */
   since: z.number().int(),
-  /** Null while he is. */
+  /** Null while signed on. */
   until: z.number().int().nullable(),
 });
 export type SignedOnOperator = z.infer<typeof signedOnOperator>;
@@ -23,32 +23,35 @@ export const refusedSample = z.object({
   averageMet: z.boolean(),
   individualMet: z.boolean(),
   avg: z.number(),
-  /** What the average had to reach. */
+  /** The average had to reach this, g. */
   criterion: z.number(),
-  /** Packages below Qn - T, how many may be, and that limit. */
+  /** Packages below Qn - T, the allowed number of them, and Qn - T itself. */
   belowTolerance: z.number().int(),
   acceptance: z.number().int(),
   limit: z.number(),
 });
 export type RefusedSample = z.infer<typeof refusedSample>;
 
-/** What the gateway that read a machine last tells of it and of itself: nothing of the plant's network. Instants by the server's clock, UTC ms. */
+/**
+ * The last report of the gateway that read a machine last, about the machine and itself, without addresses of the plant's network. Instants
+ * by the server's clock, UTC ms.
+ */
 export const gatewayOfMachine = z.object({
-  /** Its computer's name; a part of its id where that tells nothing, or not which it is. */
+  /** The computer's name; part of the gateway's id when there is none, or when two have the same. */
   name: z.string(),
-  /** It told nothing for a minute. */
+  /** No report for a minute. */
   silent: z.boolean(),
-  /** When it read the machine last; null: it never did. */
+  /** When it last read the machine; null: never. */
   lastReadAt: z.number().int().nullable(),
-  /** Records that it has still to deliver. */
+  /** Records that it has not delivered yet. */
   pendingRecords: z.number().int().nonnegative(),
-  /** How far its clock is ahead of the server's, ms; negative when it is behind. */
+  /** Its clock minus the server's, ms. */
   clockAheadMs: z.number().int(),
-  /** What it runs. */
+  /** Version of its program. */
   version: z.string(),
-  /** Why it cannot read the machine, in its words or a system's code, without addresses; null: it can. */
+  /** Why it cannot read the machine, in its words or a system's code, without addresses; null when it can. */
   trouble: z.string().nullable(),
-  /** Since when it cannot; null where that is not told. */
+  /** Since when it cannot; null when unknown. */
   troubleSince: z.number().int().nullable(),
 });
 export type GatewayOfMachine = z.infer<typeof gatewayOfMachine>;
@@ -57,7 +60,7 @@ export type GatewayOfMachine = z.infer<typeof gatewayOfMachine>;
 export const lastWeight = z.object({
   /** Net weight, g; gross where the product is not known. */
   net: z.number(),
-  /** In which its product's weights are shown; g where the product is not known. */
+  /** Unit in which its product's weights are shown; g when the product is unknown. */
   unit: weightUnit,
   class: weighingClass,
   /** UTC ms. */
@@ -68,22 +71,22 @@ export type LastWeight = z.infer<typeof lastWeight>;
 export const equipmentFacts = z.object({
   /** Machine id. */
   equipment: z.number().int(),
-  /** Packages a minute: as registered, else of the best of the last 30 days; null where neither says anything. */
+  /** Packages a minute: the registered rate, else that of the best day of the last 30; null without either. */
   expectedRate: z.number().nullable(),
-  /** When it told its state last, UTC ms; null: never. */
+  /** When it last reported its state, UTC ms; null: never. */
   heardAt: z.number().int().nullable(),
-  /** Who is signed on, then who was before; at most two, of the last 7 days. */
+  /** The operator signed on now, then the one before; at most two, of the last 7 days. */
   operators: z.array(signedOnOperator),
-  /** Of the plant's day, and of the last two hours after midnight; null when none failed. */
+  /** Of the plant's day, and after midnight also of the last two hours; null when none failed. */
   refused: refusedSample.nullable(),
-  /** Null: no gateway says that it reads the machine. */
+  /** Null: no gateway reports that it reads the machine. */
   gateway: gatewayOfMachine.nullable(),
-  /** Null: nothing was weighed within a day. */
+  /** Null: nothing was weighed for a day. */
   lastWeight: lastWeight.nullable(),
 });
 export type EquipmentFacts = z.infer<typeof equipmentFacts>;
 
-/** What is known of each equipment beside its state, sorted by name; removed equipment is left out. */
+/** Facts about each equipment besides its state, sorted by name; without removed equipment. */
 export const getEquipmentFacts = defineCall({
   method: "GET",
   path: "/api/client/:tenant/dashboard/equipment-facts",

@@ -12,11 +12,11 @@ export const equipmentStatus = z.object({
   status: connectionState,
   /** Packages per minute. */
   speed: z.number(),
-  /** Since when the equipment is producing, stopped or disconnected, UTC ms; null when it was never heard of. */
+  /** Start of the present condition (producing, stopped or disconnected), UTC ms; null when never heard. */
   since: z.number().int().nullable(),
   /**
-   * Since when it stands and nothing planned is in force, UTC ms: a planned stop before, from whose end this counts, cost nothing. Null
-   * when it does not stand, or by plan.
+   * Start of the unplanned standstill, UTC ms: a planned stop before it does not count. Null when the equipment does not stand, or stands
+   * by plan.
    */
   unplannedSince: z.number().int().nullable(),
   /** The open occurrence that explains a stop, if one was reported. */
@@ -24,16 +24,16 @@ export const equipmentStatus = z.object({
     .object({
       code: z.number().int(),
       name: z.string(),
-      /** A planned stop. */
+      /** Whether it is a planned stop. */
       planned: z.boolean(),
-      /** When the occurrence itself began, UTC ms: the stop may be older, or younger. */
+      /** Start of the occurrence itself, UTC ms: the stop may be older or younger. */
       since: z.number().int(),
     })
     .nullable(),
 });
 export type EquipmentStatus = z.infer<typeof equipmentStatus>;
 
-/** Latest known state of each equipment, sorted by name. Never heard of: status 3, since null. */
+/** Latest known state of each equipment, sorted by name. Never heard: status 3, since null. */
 export const getEquipmentStatus = defineCall({
   method: "GET",
   path: "/api/client/:tenant/dashboard/equipment-status",

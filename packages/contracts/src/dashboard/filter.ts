@@ -5,10 +5,10 @@ import { idText } from "../registrations/fields.ts";
 const listed = <T extends z.ZodType>(list: T) =>
   z.preprocess((value): unknown => (value === undefined ? [] : Array.isArray(value) ? value : [value]), list);
 
-/** A query parameter that may be repeated: none is an empty list. */
+/** A query parameter that may be repeated; absent, it is an empty list. */
 export const repeated = <T extends z.ZodType>(item: T) => listed(z.array(item)).default([]);
 
-/** The same, of which there has to be one: none is refused with `message`. */
+/** A query parameter that may be repeated and must be there: without one it is refused with `message`. */
 export const repeatedSome = <T extends z.ZodType>(item: T, message: string) =>
   listed(z.array(item).refine((list) => list.length > 0, { message }));
 
@@ -41,13 +41,13 @@ export const dates = z
 /** Machine ids; none means all of the tenant. */
 export const equipments = repeated(idText);
 
-/** `eventsCode`: codes of events to leave out of everything; none leaves nothing out. */
+/** `eventsCode`: codes of events to ignore everywhere; none ignores nothing. */
 export const eventsCode = repeated(idText);
 
 /** Classes of a weighing, in display order (see domain: classification). */
 export const weighingClass = z.enum(weighingClasses);
 
-/** The part of the filter that every dashboard call understands. */
+/** The part of the filter that every dashboard call takes. */
 export const filter = z.object({
   dates,
   equipments,

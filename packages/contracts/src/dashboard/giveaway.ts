@@ -3,17 +3,17 @@ import { defineCall } from "../call.ts";
 import { filter } from "./filter.ts";
 import { weighedProduct } from "./weighed-product.ts";
 
-/** What useful packages of products with a net weight weighed above it; as `Giveaway` of the domain, which adds several up. */
+/** Weight given away by useful packages of products with a net weight; the `Giveaway` of the domain, which sums several. */
 export const giveaway = z.object({
   /** Packages. */
   count: z.number().int(),
-  /** Sum of net weight - nominal, g; negative where more was missing than given. */
+  /** Sum of net weight - nominal, g; negative when more was missing than given. */
   grams: z.number(),
-  /** The nominal weight of all of them, g. */
+  /** Nominal weight of all packages, g. */
   nominalG: z.number(),
-  /** Money by the product's cost per kg; null where it has none. */
+  /** Money by the product's cost per kg; null without a cost. */
   cost: z.number().nullable(),
-  /** The part of `grams` of which no cost is known. */
+  /** The part of `grams` without a known cost. */
   gramsWithoutCost: z.number(),
 });
 
@@ -25,21 +25,21 @@ export const productGiveaway = z.object({
   product: weighedProduct,
   /** Nominal net quantity Qn, g. */
   nominal: z.number(),
-  /** In the client's money; null where it is not told. */
+  /** In the client's money; null when not registered. */
   costPerKg: z.number().nullable(),
   giveaway,
   /** Mean net weight of the useful packages, g. */
   mean: z.number(),
-  /** Their sample standard deviation, g; null of one. */
+  /** Their sample standard deviation, g; null for a single package. */
   dev: z.number().nullable(),
-  /** Their mean moved by more than half of that within the windows, so that one mean says nothing of the process. */
+  /** Whether their mean moved by more than half of that within the windows, so that one mean does not describe the process. */
   moved: z.boolean(),
 });
 export type ProductGiveaway = z.infer<typeof productGiveaway>;
 
 /**
- * Giveaway of each equipment and product with a net weight of which useful packages were weighed, sorted by both names, and
- * what a safe target of it is worked out of. 422 WindowTooLarge for windows more than ten years apart.
+ * Giveaway by equipment and product, for products with a net weight of which useful packages were weighed, sorted by both names, with the
+ * figures for a safe target. 422 WindowTooLarge for windows more than ten years apart.
  */
 export const getGiveaway = defineCall({
   method: "GET",

@@ -9,11 +9,11 @@ export const histogramBin = z.object({
   weight: z.number(),
   /** Packages in the bin. */
   amount: z.number().int(),
-  /** Those of them that are invalid. */
+  /** Invalid packages among them. */
   invalid: z.number().int(),
-  /** Those of them that were rejected, over or under. */
+  /** Rejected packages among them, over or under. */
   rejected: z.number().int(),
-  /** Of the rejected, those under, by their class when they were weighed: limits and targets may have changed since. */
+  /** Packages rejected as under, by their class when weighed: limits and targets may have changed since. */
   under: z.number().int(),
 });
 export type HistogramBin = z.infer<typeof histogramBin>;
@@ -23,13 +23,13 @@ export const equipmentHistogram = z.object({
   equipment: z.string(),
   /** Machine id. */
   id: z.number().int(),
-  /** Null for packages of no registered product. */
+  /** Null for packages without a registered product. */
   product: weighedProduct.nullable(),
   /** Gross target of the product, g; null when its net weight is not set. */
   target: z.number().nullable(),
-  /** g; the same for a product on every equipment. */
+  /** g; equal for one product on every equipment. */
   binWidth: z.number(),
-  /** By ascending weight, empty bins absent. The outermost possible bins are open: they hold all that lies beyond. */
+  /** Ascending weight, without empty bins. The outermost possible bins are open. */
   data: z.array(histogramBin),
 });
 export type EquipmentHistogram = z.infer<typeof equipmentHistogram>;

@@ -3,7 +3,7 @@ import { defineCall } from "../call.ts";
 import { filter } from "./filter.ts";
 import { weightUnit } from "./production.ts";
 
-/** What was left over in one step on one equipment, of one product, under one operator. */
+/** Leftovers of one step, equipment, product and operator. */
 export const leftoverEntry = z.object({
   /** Start of the step, UTC ms. */
   date: z.number().int(),
@@ -13,7 +13,7 @@ export const leftoverEntry = z.object({
   r: z.number().nonnegative(),
   /** Chargebacks, count. */
   c: z.number().int().nonnegative(),
-  /** Null when the machine had none loaded. */
+  /** Null when no product was loaded. */
   product: z.object({ id: z.number().int(), name: z.string(), unit: weightUnit }).nullable(),
   equipment: z.object({ mid: z.number().int(), name: z.string() }),
   /** Null when nobody was signed in at the machine. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Route of the tenant's stream of server-sent events; the token travels in the Authorization header. */
 export const livePath = "/api/client/:tenant/live";
 
-/** Event `change`: what changed; the page asks again for what it shows. Sent within 1 s of the change. */
+/** Event `change`: what changed. The page asks again for what it shows. Sent within 1 s of the change. */
 export const liveEvent = z.object({
   kinds: z.array(
     z.enum([
@@ -17,7 +17,7 @@ export const liveEvent = z.object({
       "support",
     ]),
   ),
-  /** Machine ids; none means any of the tenant's may have changed. */
+  /** Machine ids; empty: any machine of the tenant may have changed. */
   equipments: z.array(z.number().int()),
 });
 export type LiveEvent = z.infer<typeof liveEvent>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { eventsCode, filter, window } from "./filter.ts";
 
-/** Of an operator: the time in which he was signed on at each machine. Occurrences know no product. */
+/** With an operator: only the time in which that operator was signed on at each machine. Occurrences have no product. */
 const occurrencesFilter = filter.omit({ product: true }).extend({ eventsCode });
 
 /** The part of an occurrence that lies in one window; an occurrence that touches two windows is listed twice. */
@@ -11,13 +11,13 @@ export const occurrence = z.object({
   code: z.number().int(),
   /** Name of the event; null when it is not registered, shown as 'Ocorrência não informada'. */
   description: z.string().nullable(),
-  /** Of an event that is a planned stop; one that is not registered is none. */
+  /** Whether the event is a planned stop; false for an unregistered event. */
   planned: z.boolean(),
-  /** The occurrence's own start, UTC ms, before the window too. */
+  /** The occurrence's own start, UTC ms; it may lie before the window. */
   startDate: z.number().int(),
   /** The occurrence's own end, UTC ms; null while it lasts. */
   endDate: z.number().int().nullable(),
-  /** The part inside the window, UTC ms; what lasts ends now. */
+  /** The part inside the window, UTC ms; an open occurrence ends now. */
   windowStart: z.number().int(),
   windowEnd: z.number().int(),
   /** Length of that part, s; above 0. */
@@ -33,15 +33,15 @@ export const occurrenceGroup = z.object({
     createdAt: z.number().int(),
     removedAt: z.number().int().nullable(),
   }),
-  /** Length of the windows within the equipment's life, until now, and within the operator's time, s; 0 when none is left. */
+  /** Length of the windows within the equipment's life, until now, and within the operator's time, s; 0 when nothing is left. */
   timeAvailable: z.number().nonnegative(),
-  /** Of a question about an operator, the stretches that this is the length of, in time order; without one it is absent. */
+  /** With an operator: the stretches that `timeAvailable` is the length of, in time order; absent without one. */
   available: z.array(window).optional(),
   /** Length of the union of the events, s: two at once stop the equipment once. */
   duration: z.number().nonnegative(),
-  /** Of that, length of the union of the planned ones, s. */
+  /** Length of the union of the planned ones, s. */
   planned: z.number().nonnegative(),
-  /** In order of their own starts. */
+  /** By their own start. */
   events: z.array(occurrence),
 });
 export type OccurrenceGroup = z.infer<typeof occurrenceGroup>;
@@ -62,11 +62,11 @@ export const getOccurrences = defineCall({
 export const occurrenceCauses = z.object({
   /** Short name and machine id. */
   equipment: z.object({ n: z.string(), mid: z.number().int() }),
-  /** How long it stood, s: two events at once count once. */
+  /** Stopped time, s: two events at once count once. */
   duration: z.number(),
-  /** Of that, what was planned, s. */
+  /** Planned part of it, s. */
   planned: z.number(),
-  /** One for each code, longest first. */
+  /** One per code, longest first. */
   events: z.array(
     z.object({
       code: z.number().int(),

@@ -18,23 +18,23 @@ export const orderInWork = z.object({
   producedPackages: z.number().int().nonnegative(),
   /** 0 Cancelada, 1 Pendente, 2 Em produção, 3 Pausada, 4 Concluída. */
   status: z.number().int().min(0).max(4),
-  /** When it first went into production, UTC ms; null before. */
+  /** First start of production, UTC ms; null before. */
   start: z.number().int().nullable(),
   /** Time in production until now, s. */
   elapsed: z.number().nonnegative(),
-  /** When it should be done, UTC ms; null: nothing is late. */
+  /** Due time, UTC ms; null without one. */
   dueAt: z.number().int().nullable(),
-  /** Of the last two hours the time in production, s, and the bales that were made in it, not rounded. */
+  /** Of the last two hours: time in production, s, and the bales made in it, unrounded. */
   recent: z.object({ elapsed: z.number().nonnegative(), bales: z.number().nonnegative() }),
 });
 export type OrderInWork = z.infer<typeof orderInWork>;
 
-/** Of the orders that are done or cancelled so many are listed, the newest. */
+/** At most this many finished or cancelled orders are listed, the newest. */
 export const mostClosedOrders = 500;
 
 /**
- * Production orders with what is made of them, newest first: all that are pending, in production or paused, and the newest of the others.
- * Removed ones are left out.
+ * Production orders with their progress, newest first: all that are pending, in production or paused, and the newest of the others, without
+ * removed ones.
  */
 export const listOrdersInWork = defineCall({
   method: "GET",

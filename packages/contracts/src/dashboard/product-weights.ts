@@ -3,18 +3,18 @@ import { defineCall } from "../call.ts";
 import { filter } from "./filter.ts";
 
 export const productWeights = z.object({
-  /** Packages by gross weight, g, in steps of the finest scale that is counted ahead (a 2,000th of the weight or less). */
+  /** Packages by gross weight, g, in steps of the finest grid that is counted ahead (a 2,000th of the weight or less). */
   weights: z.array(z.object({ weight: z.number(), amount: z.number().int() })),
-  /** The packages that were useful as they were weighed, by any limits of then. */
+  /** The packages that were useful when weighed, by the limits of that time. */
   useful: z.object({
     count: z.number().int(),
-    /** Mean gross weight, g; null of none. */
+    /** Mean gross weight, g; null without packages. */
     mean: z.number().nullable(),
   }),
 });
 export type ProductWeights = z.infer<typeof productWeights>;
 
-/** What was weighed of one product on all the filter's equipment, so that other limits can be tried on it. */
+/** Weights of one product on all equipment of the filter, for trying other limits on them. */
 export const getProductWeights = defineCall({
   method: "GET",
   path: "/api/client/:tenant/dashboard/production/weights",

@@ -26,7 +26,7 @@ export const usefulBlock = cardBlock.extend({
   max: z.number().nullable(),
 });
 
-/** What was weighed of one product, by kind. */
+/** Weights of one product, by kind of package. */
 const cardBlocks = {
   a: usefulBlock,
   /** Rejected over. */
@@ -34,7 +34,7 @@ const cardBlocks = {
   /** Rejected under. */
   ru: cardBlock,
   invalid: cardBlock,
-  /** Of the useful ones; null where there are none, or their product has no net weight. */
+  /** For the useful packages; null without any, or when their product has no net weight. */
   giveaway: giveaway.nullable(),
 };
 
@@ -48,11 +48,11 @@ const cardProduct = weighedProduct.extend({
 
 export const productionCard = z.object({
   equipment: z.object({ id: z.number().int(), name: z.string(), groupName: z.string().nullable() }),
-  /** The filter's product, else the one that the filter's operator weighed last, else `running`; null when none is known. */
+  /** The filter's product, else the product that the filter's operator weighed last, else `running`; null when none is known. */
   product: cardProduct.nullable(),
   /**
-   * What the machine makes at the end of the windows, whatever else the filter says: reported where nothing was weighed since, else
-   * weighed last, else reported whenever; null when none is known.
+   * The machine's product at the end of the windows, whatever the filter: the reported product if nothing was weighed since, else the one
+   * weighed last, else the last one reported; null when none is known.
    */
   running: weighedProduct.nullable(),
   /** The order in production for `running` in the equipment's group, in bales; null when there is none. */
@@ -63,18 +63,18 @@ export const productionCard = z.object({
       projectedPackages: z.number().int(),
     })
     .nullable(),
-  /** What was weighed of `product`; status and speed are the machine's. */
+  /** Packages of `product`; status and speed are the machine's. */
   data: z.object({
     status: connectionState,
     /** Packages per minute. */
     speed: z.number(),
     ...cardBlocks,
   }),
-  /** What else was weighed, most packages first; shares are of the product's own packages. Empty with a product filter. */
+  /** Other products, most packages first; shares are of that product's own packages. Empty with a product filter. */
   others: z.array(z.object({ product: cardProduct.nullable(), data: z.object(cardBlocks) })),
   /** Stopped fraction of the available time, 0-1; null when no time was available. The card shows 100 x (1 - factor). */
   factor: z.number().nullable(),
-  /** The same of the time without planned stops; null when no such time is left. */
+  /** The same for the time without planned stops; null when no such time is left. */
   unplanned: z.number().nullable(),
 });
 export type ProductionCard = z.infer<typeof productionCard>;
@@ -82,8 +82,8 @@ export type CardBlocks = Pick<ProductionCard["data"], keyof typeof cardBlocks>;
 export type CardProduct = z.infer<typeof cardProduct>;
 
 /**
- * One card per equipment, sorted by name. Equipment that was not registered at any instant of the windows has a card only
- * when it is asked for by name or weighed something. `eventsCode` names events that do not count as stops.
+ * One card per equipment, sorted by name. Equipment that was not registered at any instant of the windows has a card only when it is named
+ * in the filter or weighed something. `eventsCode` names events that do not count as stops.
  */
 export const getProductionCards = defineCall({
   method: "GET",

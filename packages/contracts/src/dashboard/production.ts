@@ -7,7 +7,7 @@ export const weightUnit = z.enum(["g", "kg", "lb"]);
 export const productionSummary = z.object({
   /** Gross weight of all counted packages, g. */
   totalWeight: z.number(),
-  /** That all products weighed have in common; g where they differ, and where nothing was weighed. */
+  /** Common unit of all products weighed; g when they differ, and when nothing was weighed. */
   unit: weightUnit,
   count: z.number().int(),
   approvedCount: z.number().int(),
@@ -31,11 +31,11 @@ export const productionStep = z.object({
   date: z.number().int(),
   /** Gross weight, g. */
   sum: z.number(),
-  /** Mean to the milligram, g; null of several products together. */
+  /** Mean to the milligram, g; null for several products together. */
   avg: z.number().nullable(),
   min: z.number(),
   max: z.number(),
-  /** Sample standard deviation to the milligram, g; null below two packages, and of several products together. */
+  /** Sample standard deviation to the milligram, g; null below two packages, and for several products together. */
   dev: z.number().nullable(),
   count: z.number().int(),
 });
@@ -45,11 +45,11 @@ export const equipmentProduction = z.object({
   equipment: z.string(),
   /** Machine id. */
   id: z.number().int(),
-  /** That all products weighed have in common; g where they differ, and where nothing was weighed. */
+  /** Common unit of all products weighed; g when they differ, and when nothing was weighed. */
   unit: weightUnit,
   /** Gross weight of the window, g. */
   sum: z.number(),
-  /** Steps in time order; steps in which nothing was weighed are absent. At most 500 per equipment. */
+  /** Steps in time order, without those in which nothing was weighed. At most 500 per equipment. */
   entries: z.array(productionStep),
 });
 export type EquipmentProduction = z.infer<typeof equipmentProduction>;

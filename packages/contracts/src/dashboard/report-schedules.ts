@@ -4,9 +4,9 @@ import { defineCall } from "../call.ts";
 import { idText, label, mailAddress, plainText, withoutDefaults } from "../registrations/fields.ts";
 import { reportChart, reportFormat } from "./report.ts";
 
-/** Nobody reads the report that a hundred others get. */
+/** Recipients of a schedule, at most. */
 export const mostRecipients = 20;
-/** A client's schedules. */
+/** Schedules of a client, at most. */
 export const mostSchedules = 50;
 
 const recipients = z
@@ -15,7 +15,7 @@ const recipients = z
   .max(mostRecipients)
   .transform((all) => [...new Set(all)]);
 
-/** What of the plant is reported on; nothing named means everything. */
+/** Machines, operator and product of the report; without them, everything. */
 const scheduleFilter = z.object({
   equipments: z.array(z.number().int().positive()).max(500).default([]),
   operator: z.number().int().positive().nullable().default(null),
@@ -29,9 +29,9 @@ const scheduleBody = scheduleFilter.extend({
   rhythm: z.enum(scheduleRhythms),
   /** On the plant's clock, `HH:MM`. */
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message: "invalidTime" }),
-  /** Of weekly ones: 0 is Sunday. */
+  /** For weekly schedules: 0 is Sunday. */
   weekday: z.number().int().min(0).max(6).default(1),
-  /** Of monthly ones; a month without it has its last day instead. */
+  /** For monthly schedules; in a shorter month its last day. */
   monthDay: z.number().int().min(1).max(31).default(1),
   charts: z.array(reportChart).min(1, { message: "oneReport" }),
   format: reportFormat.default("xlsx"),
@@ -39,7 +39,7 @@ const scheduleBody = scheduleFilter.extend({
   paused: z.boolean().default(false),
 });
 export type ReportScheduleBody = z.output<typeof scheduleBody>;
-/** What is not sent stays. */
+/** Fields that are not sent stay. */
 const scheduleChange = withoutDefaults(scheduleBody);
 
 export const deliveryStates = ["waiting", "sent", "failed"] as const;
@@ -57,17 +57,17 @@ export const reportJob = z.object({
   reason: z.string().nullable(),
   /** UTC ms; null while it waits. */
   finishedAt: z.number().int().nullable(),
-  /** How long making the file took, s; null before. */
+  /** Time to make the file, s; null before. */
   tookS: z.number().nonnegative().nullable(),
-  /** Of the file, null before it was made. */
+  /** Bytes of the file; null before it was made. */
   bytes: z.number().int().nonnegative().nullable(),
-  /** The file was too large for a mail: its link was sent. */
+  /** Whether the file was too large for a mail, which has a link instead. */
   byLink: z.boolean(),
   deliveries: z.array(
     z.object({
       recipient: z.string(),
       state: z.enum(deliveryStates),
-      /** What the mail server said; null when nothing went wrong. */
+      /** The mail server's error; null without one. */
       reason: z.string().nullable(),
       /** UTC ms. */
       settledAt: z.number().int().nullable(),
@@ -80,7 +80,7 @@ export const reportSchedule = scheduleBody.extend({
   id: z.number().int(),
   version: z.number().int(),
   recipients: z.array(z.string()),
-  /** Empty: what it asks for cannot be read any more; it is to be saved again. */
+  /** Empty when the stored request is unreadable; it must be saved again. */
   charts: z.array(reportChart),
   /** UTC ms; null while it is paused. */
   nextDue: z.number().int().nullable(),
@@ -92,7 +92,7 @@ const path = "/api/client/:tenant/reports/schedules";
 const one = `${path}/:id` as const;
 const params = z.object({ tenant: z.string(), id: idText });
 
-/** The client's schedules with their latest run, by name. */
+/** The client's schedules with their latest run, sorted by name. */
 export const listReportSchedules = defineCall({
   method: "GET",
   path,
@@ -101,7 +101,7 @@ export const listReportSchedules = defineCall({
   summary: "Scheduled reports",
 });
 
-/** Adds a schedule, due from now on. 409 TooManySchedules beyond 50; 422 for what the tenant does not have. */
+/** Adds a schedule, due from now on. 409 TooManySchedules beyond 50; 422 for names that the tenant does not have. */
 export const createReportSchedule = defineCall({
   method: "POST",
   path,
@@ -111,7 +111,7 @@ export const createReportSchedule = defineCall({
   summary: "Schedule a report",
 });
 
-/** Changes a schedule; what was due before is sent, and it is due from now on. 404 NotFound, 412 ChangedMeanwhile. */
+/** Changes a schedule; runs due before are sent, and it is due from now on. 404 NotFound, 412 ChangedMeanwhile. */
 export const updateReportSchedule = defineCall({
   method: "PUT",
   path: one,
@@ -123,7 +123,7 @@ export const updateReportSchedule = defineCall({
   summary: "Change a scheduled report",
 });
 
-/** Removes a schedule; what it sent stays in the history. 404 NotFound. */
+/** Removes a schedule; its past runs stay listed. 404 NotFound. */
 export const removeReportSchedule = defineCall({
   method: "DELETE",
   path: one,
@@ -134,8 +134,8 @@ export const removeReportSchedule = defineCall({
 });
 
 /**
- * Sends it now: what failed last is tried again for who is still to get it and whom it did not reach, otherwise it runs once more. 404
- * NotFound; 422 InvalidRequest with `fields`: required (`recipients`, where there are none).
+ * Sends it now: a failed last run is tried again for the recipients that it did not reach and who are still recipients; otherwise it runs
+ * once more. 404 NotFound; 422 InvalidRequest with `fields`: required (`recipients`, without any).
  */
 export const runReportSchedule = defineCall({
   method: "POST",
@@ -146,7 +146,7 @@ export const runReportSchedule = defineCall({
   summary: "Send a scheduled report now",
 });
 
-/** What ran in the last 90 days, what failed and why, newest first; at most 200. */
+/** Runs of the last 90 days with their errors, newest first; at most 200. */
 export const listReportJobs = defineCall({
   method: "GET",
   path: "/api/client/:tenant/reports/jobs",

@@ -37,7 +37,7 @@ export const equipmentFactor = z.object({
 });
 export type EquipmentFactor = z.infer<typeof equipmentFactor>;
 
-/** Of each chart what its own call answers to the same filter; operational factor by equipment. */
+/** For each chart the answer of its own call with the same filter; the operational factor by equipment. */
 export const reportNumbers = z.object({
   Classification: z.array(equipmentClassification),
   WeightOverTime: z.array(equipmentProduction),
@@ -56,20 +56,20 @@ const reportQuery = filter.extend({
   charts: repeatedSome(reportChart, "oneReport"),
 });
 
-/** What a report's file may be. */
+/** Formats of a report's file. */
 export const reportFormats = ["xlsx", "pdf"] as const;
 export const reportFormat = z.enum(reportFormats);
 export type ReportFormat = z.infer<typeof reportFormat>;
 
-/** What one kind of report would have. */
+/** Size of one kind of report. */
 export const reportLines = z.object({
-  /** Of each of its sheets in the order of the file, without headers and sums. */
+  /** Rows of each sheet in the order of the file, without headers and sums. */
   lines: z.array(z.number().int().nonnegative()),
-  /** About what they take in a file of each format. */
+  /** Estimated bytes in a file of each format. */
   bytes: z.record(reportFormat, z.number().int().nonnegative()),
 });
 
-/** A file has its cover beside them. */
+/** The cover is counted apart. */
 export const reportOutline = z.object({
   charts: z.record(reportChart, reportLines),
   coverBytes: z.record(reportFormat, z.number().int().nonnegative()),
@@ -77,8 +77,8 @@ export const reportOutline = z.object({
 export type ReportOutline = z.infer<typeof reportOutline>;
 
 /**
- * How many lines a report of the filter would have, counted, and about how large its file would be. Of weights the most that there
- * may be, where more than a million packages would have to be looked at one by one. 422 as the charts' own calls.
+ * Number of rows and estimated file size of a report by this filter. Rows of weights are the maximum possible when more than a million
+ * packages would have to be read one by one. 422 as in the charts' own calls.
  */
 export const getReportLines = defineCall({
   method: "GET",
@@ -90,10 +90,10 @@ export const getReportLines = defineCall({
 });
 
 /**
- * A report as a file, named by the client and the instant on the plant's clock: a cover and the sheets of the chosen charts.
- * It is written while it is sent: a workbook, or with `format=pdf` or `Accept: application/pdf` alone the same on paper, its
- * tables cut at 2,000 rows. 422 when none is chosen, and as the charts' own calls; 503 Busy when too many PDFs wait. With
- * `Accept: application/json` alone and no `format` it answers as `getReportNumbers`.
+ * A report as a file, named by the client and the instant on the plant's clock: a cover and the sheets of the chosen charts, sent while it
+ * is written. A workbook; with `format=pdf` or only `Accept: application/pdf` a PDF, its tables cut at 2,000 rows. 422 when no chart is
+ * chosen, and as in the charts' own calls; 503 Busy when too many PDFs wait. With only `Accept: application/json` and no `format` it
+ * answers as `getReportNumbers`.
  */
 export const getReport = defineCall({
   method: "GET",
@@ -104,7 +104,7 @@ export const getReport = defineCall({
   summary: "Report as xlsx or PDF",
 });
 
-/** The numbers of the chosen charts, as of one instant. 422 when none is chosen, and as the charts' own calls. */
+/** The numbers of the chosen charts at one instant. 422 when no chart is chosen, and as in the charts' own calls. */
 export const getReportNumbers = defineCall({
   method: "GET",
   path: "/api/client/:tenant/reports.json",

@@ -199,7 +199,7 @@ export const auditWordsEn: AuditWords = {
     darkTo: "Dark until",
     warnStops: "Tells stops",
   },
-  /** Values by the field they are of; `general` fits every field. */
+  /** Values by their field; `general` applies to every field. */
   auditValues: {
     general: {
       none: "empty",
@@ -263,7 +263,7 @@ export const auditWordsEn: AuditWords = {
       es_ES: "Spanish",
     },
   },
-  /** Names that the trail itself gives to who is no person. */
+  /** Names that the trail uses for actors that are not persons. */
   auditActors: {
     desconhecido: "unknown",
     manutenção: "maintenance",

@@ -199,7 +199,7 @@ export const auditWordsEs: AuditWords = {
     darkTo: "Se aclara a las",
     warnStops: "Avisa paradas",
   },
-  /** Values by the field they are of; `general` fits every field. */
+  /** Values by their field; `general` applies to every field. */
   auditValues: {
     general: {
       none: "vacío",
@@ -263,7 +263,7 @@ export const auditWordsEs: AuditWords = {
       es_ES: "Español",
     },
   },
-  /** Names that the trail itself gives to who is no person. */
+  /** Names that the trail uses for actors that are not persons. */
   auditActors: {
     desconhecido: "desconocido",
     manutenção: "mantenimiento",

@@ -1,4 +1,4 @@
-/** Words for what the audit trail holds: pages and files show the same. */
+/** Words for the contents of the audit trail, the same in pages and files. */
 export const auditWordsPtBr = {
   auditActions: {
     create: "Criação",
@@ -198,7 +198,7 @@ export const auditWordsPtBr = {
     darkTo: "Clareia às",
     warnStops: "Avisa paradas",
   },
-  /** Values by the field they are of; `general` fits every field. */
+  /** Values by their field; `general` applies to every field. */
   auditValues: {
     general: {
       none: "vazio",
@@ -262,7 +262,7 @@ export const auditWordsPtBr = {
       es_ES: "Espanhol",
     },
   },
-  /** Names that the trail itself gives to who is no person. */
+  /** Names that the trail uses for actors that are not persons. */
   auditActors: {
     desconhecido: "desconhecido",
     manutenção: "manutenção",

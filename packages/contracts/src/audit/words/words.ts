@@ -2,5 +2,5 @@ import type { auditWordsPtBr } from "./pt-br.ts";
 
 type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };
 
-/** The Portuguese file says which words there are. */
+/** The keys of the Portuguese file. */
 export type AuditWords = Texts<typeof auditWordsPtBr>;
