@@ -3,7 +3,7 @@ export interface BackOffRange {
   readonly maxMs: number;
 }
 
-/** Doubling waits; the jitter keeps many gateways from coming back at the same instant. */
+/** Waits that double with each failure; random jitter keeps many gateways from retrying at the same instant. */
 export const backOffMs = (failures: number, range: BackOffRange, random: () => number): number => {
   const ceiling = Math.min(range.maxMs, range.firstMs * 2 ** Math.min(failures - 1, 30));
   return Math.round(ceiling * (0.5 + random() / 2));

@@ -1,10 +1,10 @@
 import * as nodeHttp from "node:http";
 import { SettingsError } from "./settings.ts";
 
-/** Not every Node has it; an import by its name would then stop a gateway without a proxy too. */
+/** Some versions of Node lack it; a named import would then stop gateways that need no proxy, too. */
 type Http = Partial<Pick<typeof nodeHttp, "setGlobalProxyFromEnv">>;
 
-/** What is called by `fetch` from now on goes by the proxy. */
+/** From now on every `fetch` uses the proxy. */
 export function callByProxy(proxy: URL, { setGlobalProxyFromEnv }: Http = nodeHttp): void {
   if (setGlobalProxyFromEnv === undefined) {
     throw new SettingsError(

@@ -20,7 +20,7 @@ const ofFiles: Readonly<Record<string, string>> = {
 };
 
 const noAnswer = "o computador da rede não responde";
-/** Of files these are a folder of another computer's; of a connection they are what is told already. */
+/** Errors of network shares; for a connection the same codes are explained elsewhere. */
 const ofShares: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ["ETIMEDOUT", "EHOSTDOWN", "EHOSTUNREACH", "ENETDOWN", "ENETUNREACH", "ECONNREFUSED"].map((code) => [
@@ -34,13 +34,13 @@ const ofShares: Readonly<Record<string, string>> = {
       "a ligação com o computador da rede caiu",
     ]),
   ),
-  // Windows of a share that is away.
+  // Windows: the share is offline.
   UNKNOWN: noAnswer,
 };
 
 const connecting = new Set(["connect", "getaddrinfo", "bind", "listen", "accept"]);
 
-/** What a failure of the file system means, with its code; null: it is none. The path is told by who knows what it is for. */
+/** What a failure of the file system means, with its code; null when the error is none. The caller adds what the path is for. */
 export const fileWords = (error: unknown): string | null => {
   const { code = "", syscall = "", path } = (error ?? {}) as NodeJS.ErrnoException;
   if (syscall === "" || connecting.has(syscall)) return null;
@@ -48,7 +48,7 @@ export const fileWords = (error: unknown): string | null => {
   return words === undefined ? null : `${words} (${code})`;
 };
 
-/** The path that a failure of the file system is about; null where it names none. */
+/** The path of a failure of the file system; null when it names none. */
 export const pathOf = (error: unknown): string | null => {
   const { dest, path } = (error ?? {}) as { readonly dest?: unknown; readonly path?: unknown };
   const found = dest ?? path;

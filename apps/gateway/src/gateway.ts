@@ -33,7 +33,7 @@ export interface GatewayParts {
   readonly store: Store;
   readonly runtime: Runtime;
   readonly log: Log;
-  /** Null: its server cannot update it. */
+  /** Null: the server cannot update this gateway. */
   readonly updater: Updater | null;
 }
 
@@ -47,7 +47,7 @@ interface Running {
   readonly configTrouble: () => string | null;
 }
 
-/** What is told of the gateway: in status.json, in the log and to the server. */
+/** Reports about the gateway: in status.json, in the log and to the server. */
 const createTellings = (
   { settings, store, runtime, log, updater }: GatewayParts,
   { clock, outbox, forwarder, machines, holds, configTrouble }: Running,
@@ -89,7 +89,7 @@ const createTellings = (
       filesTroubleOf: machines.files.troubleOf,
       resendHeard: outbox.resendHeard(),
     });
-  /** On a full disk it fails, and nothing may fail with it. */
+  /** Fails on a full disk; nothing may fail because of it. */
   const release = (): void => {
     try {
       releaseSpace(store.database);
@@ -107,7 +107,7 @@ interface Talk {
   readonly onRegistrationsChanged: () => void;
 }
 
-/** Tells the server how it fares, and hears what is wanted. */
+/** Reports to the server and handles its requests. */
 const talk = async (
   { settings: access, runtime, log, updater }: GatewayParts,
   { outbox, machines, holds, owner }: Running,
@@ -166,13 +166,13 @@ const readWhatIsHeld = (
 
 const goodbyeMs = 3_000;
 
-/** Sends what is left, and tells the server that another gateway may read on from there at once. */
+/** Sends what is left, and tells the server that another gateway may take over at once. */
 const sayGoodbye = async (
   { settings: access, log }: GatewayParts,
   { forwarder, holds, owner, clock }: Running,
   report: () => GatewayReport,
 ): Promise<void> => {
-  // Nothing is told under a key that may be another client's.
+  // Send nothing under a key that may be another client's.
   if (!holds.isTold || !owner.isKnown()) return;
   const soon = AbortSignal.timeout(goodbyeMs);
   try {
@@ -214,7 +214,7 @@ const openForwarder = (
   return new Forwarder({ outbox, post, maySend, runtime, log, onFailure });
 };
 
-/** Takes the registrations of this folder's client alone; the queue waits for them. */
+/** Accepts the registrations of this folder's client only; the queue waits for them. */
 const openPoll = (
   { settings, store, runtime, log }: GatewayParts,
   { clock, owner }: Wired,
@@ -237,8 +237,8 @@ const openPoll = (
   });
 
 /**
- * Everything that goes on as long as the gateway runs. The first that fails ends the others: only when none goes on it throws, so that
- * whoever starts anew does not run beside them.
+ * Everything that runs as long as the gateway. The first part that fails ends the others, and only when all have ended the failure is
+ * thrown, so that a restart does not run beside them.
  */
 const runLoops = async (
   loops: readonly Promise<void>[],
@@ -256,7 +256,7 @@ const runLoops = async (
   }
 };
 
-/** Reads the machines and forwards what they say, until the signal aborts. What was read is durable at the end. */
+/** Reads the machines and forwards their records until the signal aborts. Everything read is durable at the end. */
 export const runGateway = async (parts: GatewayParts, ending: AbortSignal): Promise<void> => {
   const [refused, failed] = [new AbortController(), new AbortController()];
   const signal = AbortSignal.any([ending, refused.signal, failed.signal]);
@@ -297,7 +297,7 @@ export const runGateway = async (parts: GatewayParts, ending: AbortSignal): Prom
   });
   machines.journal.flush();
   if (store.damage.signal.aborted) return;
-  // Whoever reads on is to find all that was read before as sent.
+  // The next reader must find everything read so far as sent.
   await sayGoodbye(parts, running, report);
   refused.signal.throwIfAborted();
   log.info(queueSize(), "gateway encerrado: o que falta enviar está guardado");

@@ -1,6 +1,6 @@
 import { fileWords, pathOf } from "./file-words.ts";
 
-/** What the gateway needs of a logger; pino is one. */
+/** The part of a logger that the gateway uses; pino fits. */
 export interface Log {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
@@ -12,7 +12,7 @@ const textOf = (value: object, key: "message" | "code" | "name"): string => {
   return typeof text === "string" ? text : "";
 };
 
-/** The words of a caught value, for a log line or the status file; some libraries throw what is no Error. */
+/** The message of a caught value, for a log line or the status file; some libraries throw values that are not Errors. */
 export const reasonOf = (error: unknown): string => {
   if (typeof error !== "object" || error === null) return String(error);
   const words = fileWords(error);

@@ -34,23 +34,23 @@ import { createServerKnowledge } from "./taking-over/server-knowledge.ts";
 interface MachinesParts {
   readonly settings: Settings;
   readonly store: Store;
-  /** The computer's. */
+  /** Of the computer. */
   readonly runtime: Runtime;
   readonly log: Log;
   readonly clock: GatewayClock;
   readonly outbox: Outbox;
   readonly holds: MachineHolds;
-  /** Whether anything may be asked of the server under this key. */
+  /** Whether the server may be asked anything under this key. */
   readonly owner: { readonly isKnown: () => boolean };
-  /** Something was written. */
+  /** Called after records were written. */
   readonly wake: () => void;
-  /** The file could not be read or written. */
+  /** Called when the file could not be read or written. */
   readonly onFailure: (error: unknown) => void;
 }
 
 const unknownOwner = "o servidor ainda não disse de que cliente é a chave";
 
-/** What the server has of a machine's packages, under all its numbers, once all that was read before this start was sent to it. */
+/** Asks for the packages that the server has of a machine, under all its numbers, once everything read before this start was sent. */
 const createAskStored = ({ settings, store, outbox, owner }: MachinesParts, signal: AbortSignal) => {
   const place = outbox.lastPlace();
   return (mid: number) => async (from: number, to: number) => {
@@ -64,7 +64,7 @@ const createAskStored = ({ settings, store, outbox, owner }: MachinesParts, sign
   };
 };
 
-/** The driver and the rest of what reads one machine. */
+/** Makes the driver and everything else that reads one machine. */
 const createStart = (parts: MachinesParts, runtime: Runtime, signal: AbortSignal) => {
   const { settings, store, runtime: computer, clock, outbox, log, wake, onFailure } = parts;
   const { database } = store;
@@ -97,7 +97,7 @@ const createStart = (parts: MachinesParts, runtime: Runtime, signal: AbortSignal
       log,
       onFailure,
     });
-  /** Looks at a machine that may not be registered; what it makes meanwhile is kept by no one. */
+  /** Looks at a machine that may be unregistered; discards what it reads. */
   const look = (machine: RequestedTest["machine"]): Promise<AddressFinding> => {
     const driver = createDriver(unregistered(machine), {
       productText: products.text,
@@ -123,7 +123,7 @@ const unregistered = (machine: RequestedTest["machine"]): DeviceEquipment => ({
   createdAt: 0,
 });
 
-/** A machine that takes one connection only would refuse a second: what is being read has answered. */
+/** A machine that is being read has answered already. It is not asked again, since it may take only one connection. */
 const foundAlready = (
   statuses: readonly EquipmentStatus[],
   { type, ip, port, dataDirectory }: RequestedTest["machine"],
@@ -134,7 +134,7 @@ const foundAlready = (
   return { answers: true, latencyMs: null, state, speed: 0, product: null, weighed: null };
 };
 
-/** What waits is mostly sent within seconds; a long queue keeps no machine from being read. */
+/** Waits until the queue was sent, usually seconds; gives up on a long queue, so that it keeps no machine from being read. */
 const createWhenSent =
   ({ outbox, runtime }: MachinesParts, signal: AbortSignal) =>
   async (): Promise<void> => {
@@ -181,7 +181,7 @@ const createStarts = (
   });
 };
 
-/** With instants by the computer's clock. */
+/** The statuses with instants by the computer's clock. */
 const onComputersClock = (statuses: readonly EquipmentStatus[], clock: GatewayClock): EquipmentStatus[] =>
   statuses.map((one) => ({
     ...one,
@@ -189,7 +189,7 @@ const onComputersClock = (statuses: readonly EquipmentStatus[], clock: GatewayCl
     troubleSince: one.troubleSince === null ? null : clock.onComputersClock(one.troubleSince),
   }));
 
-/** Product configuration files, each fetched once. */
+/** Contents of product configuration files, each fetched once. */
 const createContents = ({ settings, clock, owner }: MachinesParts, signal: AbortSignal) =>
   createFileContents(join(settings.dataDirectory, "file-contents"), async (sha256) => {
     if (!owner.isKnown()) throw new Error(unknownOwner);
@@ -208,11 +208,11 @@ const openFollowMachines = (
       log.info({ mid }, "a máquina é conhecida pelo lugar: a leitura segue de onde estava"),
   });
 
-/** Everything that reads machines; before one is read the first time the server is asked what it has of it. */
+/** Reads all machines; before the first look at one, asks the server what it has of it. */
 export const createMachines = (parts: MachinesParts, signal: AbortSignal) => {
   const { store, runtime: computer, log, clock, holds } = parts;
   let registered: readonly DeviceEquipment[] = [];
-  // Nobody sets the clock that machines are read by.
+  // Machines are read by a clock that nobody sets.
   const runtime: Runtime = { ...computer, now: clock.now };
   const { products, journal, space, start, look } = createStart(parts, runtime, signal);
   const starts = createStarts(parts, (mid, open) => set.learn(mid, open), signal);
@@ -224,7 +224,7 @@ export const createMachines = (parts: MachinesParts, signal: AbortSignal) => {
     (equipment) => start(equipment, starts.take(equipment.mid)),
     log,
     async (read, starting) => {
-      // A machine that another gateway reads is not gone.
+      // A machine that another gateway reads still exists.
       const all = new Set([...read, ...registered.map(({ mid }) => mid)]);
       await starts.prepare(read, all);
       await followMachines(starting, all);

@@ -34,15 +34,15 @@ const stopSignal = (isLaunched = false): AbortSignal => {
   const controller = new AbortController();
   const stop = (): void => controller.abort();
   for (const name of ["SIGTERM", "SIGINT"] as const) process.once(name, stop);
-  // The launcher's end is the end of this one too: two would read the machines twice.
+  // When the launcher ends, this program must end too: otherwise two would read the machines.
   if (isLaunched) process.stdin.once("end", stop).once("error", stop).resume().unref();
   return controller.signal;
 };
 
-/** A disk that damages every file is not written without pause. */
+/** Pause between rebuilds, so that a disk that damages every file is not written without end. */
 const damagePauseMs = 2_000;
 
-/** Runs on the folder until the signal aborts, or its file turns out to be damaged: then it returns how. */
+/** Runs on the folder until the signal aborts or its file turns out to be damaged; in that case it returns the damage. */
 const runOnStore = async (
   parts: Omit<GatewayParts, "store">,
   damage: unknown,
@@ -54,7 +54,7 @@ const runOnStore = async (
     await runGateway({ ...parts, store }, AbortSignal.any([stop, signal]));
   } catch (error) {
     if (!isStoreDamage(error)) throw error;
-    // What still goes on with this file ends before it is opened anew.
+    // Everything that uses this file ends before it is opened again.
     store.damage.abort(error);
     return error;
   } finally {
@@ -63,7 +63,7 @@ const runOnStore = async (
   return signal.aborted ? signal.reason : undefined;
 };
 
-/** Reads and sends until it is stopped; `releases` is where the launcher has them, null without one. */
+/** Reads and sends until stopped; `releases` is the launcher's folder of releases, null without a launcher. */
 const run = async (releases: string | null): Promise<number> => {
   const settings = reachServer();
   const { version } = packageFile;
@@ -84,7 +84,7 @@ const run = async (releases: string | null): Promise<number> => {
   return restart.signal.aborted ? restartCode : 0;
 };
 
-/** What calls the server from now on goes by its proxy, if it has one. */
+/** Makes all later calls of the server use its proxy, if there is one. */
 const reachServer = (): Settings => {
   const settings = readSettings(process.env);
   if (settings.proxy !== null) callByProxy(settings.proxy);

@@ -1,4 +1,4 @@
-/** What a kept text says; null where it cannot be read, as where there is none. */
+/** The value of a stored text; null when there is none or it is unreadable. */
 export const parseJson = (text: string | null | undefined): unknown => {
   try {
     return JSON.parse(text ?? "null");

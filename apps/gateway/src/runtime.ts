@@ -1,15 +1,15 @@
 /** Clock and randomness, handed in by main.ts. */
 export interface Runtime {
-  /** UTC ms, as the computer's clock says: somebody may set it at any time. */
+  /** UTC ms by the computer's clock, which somebody may set at any time. */
   readonly now: () => number;
-  /** Ms of a clock that nobody sets; it goes on while the computer sleeps. Only differences within one boot mean something. */
+  /** Ms of a clock that nobody sets and that runs while the computer sleeps. Only differences within one boot have a meaning. */
   readonly monotonic: () => number;
-  /** Tells the boots of the computer apart. */
+  /** Identifies the boot of the computer. */
   readonly bootId: string;
-  /** This program's, and whether the one with that number runs on this computer. */
+  /** Number of this process, and whether a process with a number runs on this computer. */
   readonly processId: number;
   readonly isRunning: (processId: number) => boolean;
-  /** Waits; ends early, without an error, when the signal aborts. */
+  /** Waits; resolves early when the signal aborts. */
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** In [0, 1). */
   readonly random: () => number;

@@ -6,13 +6,13 @@ export interface Settings {
   readonly server: URL;
   readonly deviceKey: string;
   readonly dataDirectory: string;
-  /** The folders, whole paths, in which configuration files may be written; at least one. */
+  /** Absolute paths of the folders in which configuration files may be written; at least one. */
   readonly configRoots: readonly string[];
   readonly diskLimitBytes: number;
   readonly logLevel: string;
-  /** Whether its server may also bring it back to an older release. */
+  /** Whether the server may also install an older release. */
   readonly allowsOlder: boolean;
-  /** By which the server is reached; null: directly. */
+  /** Proxy for calls of the server; null: none. */
   readonly proxy: URL | null;
 }
 
@@ -28,7 +28,7 @@ const readServer = (text: string | undefined): URL => {
     );
   }
   const url = URL.parse(text.trim());
-  // What was given is not repeated: there may be a password in it.
+  // The value is not repeated, since it may contain a password.
   if (url === null || !["http:", "https:"].includes(url.protocol)) {
     throw new SettingsError("FIEL_SERVER não é um endereço http ou https, como https://fiel.exemplo.com.br.");
   }
@@ -45,7 +45,7 @@ const readDeviceKey = (text: string | undefined): string => {
       "Falta FIEL_DEVICE_KEY: a chave do dispositivo, da página Dispositivo, nas Configurações do Fiel.",
     );
   }
-  // Other characters cannot travel in an HTTP header.
+  // An HTTP header cannot carry other characters.
   if (!/^[\x21-\x7e]+$/.test(key)) {
     throw new SettingsError(
       "FIEL_DEVICE_KEY tem espaços ou caracteres que uma chave de dispositivo não tem.",
@@ -79,11 +79,11 @@ const readAllowsOlder = (text: string | undefined): boolean => {
   return given === "1";
 };
 
-/** The folder alone, for what is asked of it without the server. */
+/** The data directory alone, for commands that need no server. */
 export const readDataDirectory = (environment: Environment): string =>
   resolve(plainSettings(environment)["FIEL_GATEWAY_DATA"] ?? "./data/gateway");
 
-/** Of this computer's own settings alone: what a server sends must not widen where it writes. */
+/** Read from this computer's settings only: the server must not widen where files may be written. */
 const readConfigRoots = (text: string | undefined, dataDirectory: string): string[] => {
   const roots = (text ?? "").split(delimiter).map(plainSetting);
   const given = roots.filter((root) => root !== "").map((root) => resolve(root));

@@ -6,9 +6,9 @@ import { runLauncher } from "./launcher/run-launcher.ts";
 import { readDataDirectory } from "./settings.ts";
 import { installationOf } from "./updating/release-state.ts";
 
-/** What an installation starts: it runs the gateway that came with it, or the release that it was updated to. */
+/** The entry of an installation: runs the gateway that came with it, or the release that it was updated to. */
 const home = join(import.meta.dirname, "..");
-// Programs lie where nobody else writes. On Windows that is the installation's folder; on Linux it belongs to root, and the
+// Programs lie where no other user writes. On Windows that is the installation's folder; on Linux it belongs to root, and the
 // gateway's own folder is closed to others.
 const place = process.platform === "win32" ? home : readDataDirectory(process.env);
 const parts = { home, base: installationOf(packageFile.version), releases: join(place, "releases") };

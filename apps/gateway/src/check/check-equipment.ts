@@ -19,7 +19,7 @@ const stateNames = [
   "Sincronizando",
 ];
 
-/** Reads one machine once and says what was read, or why it could not be. */
+/** Reads one machine once and reports the result or the error. */
 export const checkEquipment = async (
   { mid, name }: Pick<DeviceEquipment, "mid" | "name">,
   driver: MachineDriver,

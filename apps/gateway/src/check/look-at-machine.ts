@@ -3,14 +3,14 @@ import type { MachineDriver, Positions } from "../drivers/driver.ts";
 import { reasonOf } from "../log.ts";
 import type { Runtime } from "../runtime.ts";
 
-/** So long, or so many packages, a machine that answers is watched. */
+/** A machine that answers is watched for this long, or for this many packages. */
 const followMs = 3_000;
 const enoughPackages = 3;
 
 type Clock = Pick<Runtime, "monotonic" | "sleep">;
 type Weighed = Extract<AddressFinding, { answers: true }>["weighed"];
 
-/** What is weighed from now on, for a little; nothing of it is kept. */
+/** Packages weighed during a short time; nothing is stored. */
 const follow = async (driver: MachineDriver, { monotonic, sleep }: Clock): Promise<Weighed> => {
   const begun = monotonic();
   const elapsed = () => monotonic() - begun;
@@ -28,7 +28,7 @@ const follow = async (driver: MachineDriver, { monotonic, sleep }: Clock): Promi
   return { count, seconds: Math.round(elapsed() / 100) / 10, lastMg };
 };
 
-/** Looks at a machine once and tells what it says, or why it cannot be read. */
+/** Looks at a machine once and reports what it says, or why it cannot be read. */
 export const lookAtMachine = async (
   driver: MachineDriver,
   clock: Clock,
@@ -38,7 +38,7 @@ export const lookAtMachine = async (
   try {
     const { state, speed, product } = await driver.describe();
     const latencyMs = Math.max(0, Math.round(clock.monotonic() - begun));
-    // A machine that answers and then cannot be followed has answered.
+    // A machine that answered counts as found, even if reading its packages fails.
     const weighed = follows ? await follow(driver, clock).catch(() => null) : null;
     return { answers: true, latencyMs, state, speed, product: product?.slice(0, 300) ?? null, weighed };
   } catch (error) {

@@ -62,7 +62,7 @@ const checkMachines = async (
   return failed === 0 ? 0 : 1;
 };
 
-/** Says of whose configuration files none would be written, and where they may be; 0 when there are none such. */
+/** Lists machines whose configuration files would be refused, with the allowed folders; returns how many, 0 for none. */
 const checkDirectories = async (
   { settings: { configRoots }, print }: CheckParts,
   { equipment }: DeviceConfig,
@@ -79,7 +79,10 @@ const checkDirectories = async (
 const checkAll = async (parts: CheckParts, config: DeviceConfig): Promise<number> =>
   Math.max(await checkMachines(parts, config), await checkDirectories(parts, config));
 
-/** Tests every equipment and prints a table, and what is held; the exit code is 0 when all equipment answered and none is refused its files. */
+/**
+ * Tests every equipment and prints a table, with the held records; the exit code is 0 when all equipment answered and no machine's files
+ * are refused.
+ */
 export const runCheck = async (parts: CheckParts, signal: AbortSignal): Promise<number> => {
   const { settings, print } = parts;
   const config = await loadConfig(parts, signal);

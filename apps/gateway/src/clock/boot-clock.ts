@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { uptime } from "node:os";
 
-// The time since boot comes in steps of 10 ms; more than this is a computer that slept.
+// The time since boot comes in steps of 10 ms; a larger difference means that the computer slept.
 const asleepMs = 500;
 
-/** Ms since boot: the fine clock, which stands still while the computer sleeps, led by the time since boot. */
+/** Ms since boot: the fine clock, which stops while the computer sleeps, corrected by the time since boot. */
 export const createMonotonic = (): (() => number) => {
   const fine = (): number => Number(process.hrtime.bigint()) / 1e6;
   let ahead = uptime() * 1000 - fine();
@@ -16,7 +16,7 @@ export const createMonotonic = (): (() => number) => {
   };
 };
 
-/** What Linux calls this run of the computer, the same in all containers of it; null on other systems. */
+/** Linux' id of this boot, the same in all containers; null on other systems. */
 export const readKernelBootId = (): string | null => {
   try {
     return readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
@@ -26,14 +26,14 @@ export const readKernelBootId = (): string | null => {
 };
 
 /**
- * One text a boot. A container's time may begin with the container: its first process tells its starts apart. Where the
- * system tells nothing of this, every start of the program counts as a boot.
+ * An id of the boot. A container's time may begin with the container, so the start of its first process is included. Where the system gives
+ * no id, every start of the program counts as a boot.
  */
 export const readBootId = (): string => {
   const boot = readKernelBootId();
   if (boot === null) return randomUUID();
   try {
-    // Behind the name in brackets, which may hold anything, the 20th field is when the process began.
+    // After the name in brackets, which may contain anything, the 20th field is the start time of the process.
     const firstProcess = readFileSync("/proc/1/stat", "utf8");
     const begun = firstProcess.slice(firstProcess.lastIndexOf(")") + 2).split(" ")[19];
     return `${boot} ${begun}`;

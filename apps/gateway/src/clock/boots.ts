@@ -1,17 +1,17 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** What is known of the computer's clock in one boot. Instants are stamped as `base` plus the time since boot. */
+/** The computer's clock in one boot. Instants are stamped as `base` plus the time since boot. */
 export interface Boot {
   readonly id: number;
-  /** UTC ms at the time 0 of the boot, by the clock as it was when the first stamp of the boot was made. */
+  /** UTC ms at time 0 of the boot, by the clock as it was at the first stamp of the boot. */
   readonly base: number;
-  /** How far the clock was set since then, ms. */
+  /** By how much the clock was set since then, ms. */
   readonly jumped: number;
   /** How far it drifted besides, ms. */
   readonly drift: number;
-  /** Newest stamp. */
+  /** The newest stamp. */
   readonly seen: number;
-  /** What `jumped` would be were the clock the server's, as a receipt told; null while none did. */
+  /** The value of `jumped` with which the clock would agree with the server's, as a receipt showed; null without one. */
   readonly confirmed: number | null;
 }
 
@@ -39,7 +39,7 @@ export const openBoots = (database: DatabaseSync) => {
   const see = database.prepare("update boots set seen = ? where id = ?");
   const confirm = database.prepare("update boots set confirmed = ?1 where id = ?2 and confirmed is not ?1");
   return {
-    /** The boot's number; a new one begins at `base`. */
+    /** Returns the number of a boot; a new one begins at `base`. */
     begin: (boot: string, base: number): number => {
       const known = idOf.get(boot)?.["id"];
       if (known !== undefined) return Number(known);

@@ -1,12 +1,12 @@
 import type { Boot } from "./boots.ts";
 import { clockIsSetFrom, type Correction } from "./stamp.ts";
 
-/** The clock of an earlier boot was set at some time. */
+/** Whether the clock of an earlier boot was ever set. */
 export const wasSet = ({ seen, drift, jumped }: Boot): boolean => seen + drift + jumped >= clockIsSetFrom;
 
 /**
- * How stamps of an earlier boot are corrected: as the server told then; else by what its clock said last. Of a boot whose
- * clock was never set nobody knows more than that it ended before the next one began.
+ * Correction for stamps of an earlier boot: by what the server told then, else by the last reading of its clock. Of a boot whose clock was
+ * never set it is only known that it ended before the next one began.
  */
 export const earlierCorrection = (boots: readonly Boot[], boot: number, driftMs: number): Correction => {
   let nextBegan: number | null = null;

@@ -5,21 +5,21 @@ import { openBoots, type Boots } from "./boots.ts";
 import { earlierCorrection, wasSet } from "./earlier-boots.ts";
 import { clockIsSetFrom, type Correction, type SealedClock, type Stamp } from "./stamp.ts";
 
-/** Less than this between two looks is drift, or a clock that is led slowly to the right time. */
+/** A smaller difference between two looks is drift, or a clock that is slowly adjusted. */
 const jumpMs = 1_000;
 const driftStepMs = 500;
-/** The server leaves a clock that is off by less as it is, and so do stamps that were brought to it. */
+/** The server ignores a smaller clock error, so stamps corrected to it are left alone too. */
 const toleratedMs = 2_000;
-/** A date is told in whole seconds: a clock that is off by more than is tolerated must not look right by it. */
+/** The Date header has whole seconds: a clock with an error above the tolerance must not look right by it. */
 const dateErrorMs = toleratedMs - 500;
-// A server that tells no date is waited for no longer.
+// A server that sends no date is not waited for any longer.
 const waitForServerMs = 60_000;
 type ClockRuntime = Pick<Runtime, "now" | "monotonic" | "bootId">;
 
 /**
- * The clock that everything read from machines is stamped by. Within a boot nobody sets it: it is the time since boot, on top
- * of what the computer's clock said first. How far the computer's clock was set since is known, and added when a batch gets
- * its number; so an instant that was stamped before the clock was set right is right when it is sent.
+ * The clock that stamps everything read from machines. Within a boot nobody sets it: it is the time since boot, on top of the first reading
+ * of the computer's clock. It knows by how much the computer's clock was set since, and that is added when a batch gets its number; so an
+ * instant that was stamped before the clock was set right is right when it is sent.
  */
 export class GatewayClock {
   readonly #runtime: ClockRuntime;
@@ -29,9 +29,9 @@ export class GatewayClock {
   readonly #base: number;
   #jumped: number;
   #drift: number;
-  /** What `#jumped` would be were the computer's clock the server's. */
+  /** The value of `#jumped` with which the computer's clock would agree with the server's. */
   #confirmed: number | null;
-  /** A receipt told it, and not a date in whole seconds. */
+  /** Whether that came from a receipt, not from a date in whole seconds. */
   #isExact: boolean;
   readonly #begun: number;
   #jumps = { count: 0, lastMs: 0 };
@@ -51,35 +51,35 @@ export class GatewayClock {
     this.look();
   }
 
-  /** UTC ms as of now, for stamps: to be corrected when they are sent. */
+  /** The present UTC ms for stamps, to be corrected when they are sent. */
   readonly now = (): number => this.#runtime.monotonic() + this.#base;
 
-  /** Jumps of the computer's clock since the start, and the last one's size. */
+  /** Number of jumps of the computer's clock since the start, and the size of the last one. */
   get jumps(): { readonly count: number; readonly lastMs: number } {
     return this.#jumps;
   }
 
-  /** The computer's clock was set at some time. */
+  /** Whether the computer's clock was ever set. */
   get isSet(): boolean {
     return this.#runtime.now() >= clockIsSetFrom;
   }
 
-  /** How far the computer's clock is from the server's is known, or nobody will tell. */
+  /** Whether the clock's difference from the server's is known, or the server will never tell it. */
   get isCompared(): boolean {
     return this.#confirmed !== null || this.#runtime.monotonic() - this.#begun > waitForServerMs;
   }
 
-  /** How far the computer's clock is ahead of the server's, as far as it is known. */
+  /** How far the computer's clock is ahead of the server's, as far as known. */
   get #error(): number {
     return this.#jumped - (this.#confirmed ?? this.#jumped);
   }
 
-  /** A stamp of this boot as the computer's clock would have it now. */
+  /** A stamp of this boot by the computer's present clock. */
   onComputersClock(stamp: number): number {
     return Math.round(stamp + this.#drift + this.#jumped);
   }
 
-  /** A stamp of whatever boot as this boot's clock would have given it; what no boot gave stays. */
+  /** A stamp of any boot by this boot's clock; an instant that no boot gave stays. */
   readonly inThisBoot = (stamp: number): number => {
     if (stamp >= this.#base && stamp <= this.now()) return stamp;
     const boots = this.#boots.all().filter(({ id }) => id !== this.#boot);
@@ -89,7 +89,7 @@ export class GatewayClock {
     return Math.round(stamp + shiftMs - this.#drift - (this.#confirmed ?? this.#jumped));
   };
 
-  /** Compares the computer's clock with the time since boot; to be called every second. */
+  /** Compares the computer's clock with the time since boot; call it every second. */
   look(): void {
     const error = Math.round(this.#runtime.now() - this.now() - this.#drift - this.#jumped);
     if (Math.abs(error) < driftStepMs) return;
@@ -102,7 +102,7 @@ export class GatewayClock {
     this.#boots.set(this.#boot, this.#jumped, this.#drift);
   }
 
-  /** What records are stamped by now; to be kept with them. */
+  /** The clock that stamps records now; to be stored with them. */
   stamp(): Stamp {
     this.look();
     this.#boots.see(this.#boot, Math.floor(this.now()));
@@ -110,8 +110,8 @@ export class GatewayClock {
   }
 
   /**
-   * How what was stamped so is brought to the server's clock, where it is known, or else to the computer's; null while that
-   * was never set. Once known it stays the same however often the computer's clock is set: an alarm ends as it began.
+   * Correction of a stamp to the server's clock if that is known, else to the computer's; null while that clock was never set. Once known
+   * it does not change however often the computer's clock is set: an alarm ends with the start it had.
    */
   correctionOf({ boot, driftMs }: Stamp): Correction | null {
     this.look();
@@ -123,9 +123,9 @@ export class GatewayClock {
   }
 
   /**
-   * The clock that a batch is on whose content is fixed now; null where nobody can tell yet. An error that this boot's clock
-   * began with was an earlier boot's too, as far as anybody knows; one that came when the clock was set is not put on what was
-   * stamped before, nor one that would lead to before the year 2000.
+   * The clock of a batch whose content is fixed now; null while it is unknown. An error with which this boot's clock began is assumed for
+   * an earlier boot too. An error that came when the clock was set is not applied to earlier stamps, nor is one that would lead to before
+   * the year 2000.
    */
   sealed({ isServers }: Correction, stampedIn: number | null): SealedClock | null {
     if (isServers) return { boot: null, jumpedMs: 0 };
@@ -138,8 +138,8 @@ export class GatewayClock {
   }
 
   /**
-   * How far the clock that a batch's instants are on is behind the computer's now, but for the error that both have. Null
-   * where nobody can tell yet: a batch of an earlier boot must not be corrected by the error of this one's clock.
+   * How far a batch's clock is behind the computer's present one, without the error that both have. Null while unknown: a batch of an
+   * earlier boot must not be corrected by the error of this boot's clock.
    */
   setSince({ boot, jumpedMs }: SealedClock): number | null {
     this.look();
@@ -150,21 +150,21 @@ export class GatewayClock {
     return (other.confirmed ?? other.jumped) - jumpedMs + this.#error;
   }
 
-  /** The server stored a batch that was on this clock, its instants moved by so much. */
+  /** The server stored a batch of this clock, and moved its instants by this much. */
   confirm({ boot, jumpedMs }: SealedClock, clockShiftMs: number): void {
     if (boot !== this.#boot) return;
     this.#confirm(jumpedMs + clockShiftMs, this.#isExact);
     this.#isExact = true;
   }
 
-  /** What the server's clock says now, UTC ms. */
+  /** The present server time, UTC ms. */
   readonly heard = (serversNow: number): void => {
     this.look();
     const ahead = Math.round(serversNow - this.#runtime.now());
     this.#confirm(this.#jumped + (Math.abs(ahead) <= dateErrorMs ? 0 : ahead), true);
   };
 
-  /** What is known already stays: stamps that were brought to the server's clock must not move. */
+  /** A known difference stays: stamps that were corrected to the server's clock must not move. */
   #confirm(jumped: number, isTolerant: boolean): void {
     const known = this.#confirmed;
     if (known !== null && Math.abs(known - jumped) <= (isTolerant ? toleratedMs : 0)) return;

@@ -27,7 +27,7 @@ export const restampRecord = <T extends Stamped>(record: T, { shiftMs, isServers
   };
 };
 
-/** The same of all records but occurrences. */
+/** Moves the instants of all records except occurrences. */
 export const restampRecords = (records: Records, correction: Correction): Records => {
   if (correction.shiftMs === 0 && !correction.isServers) return records;
   const one = <T extends Stamped>(record: T): T => restampRecord(record, correction);

@@ -1,21 +1,21 @@
-/** The year 2000; before it a clock was never set. */
+/** The year 2000; a clock that shows an earlier time was never set. */
 export const clockIsSetFrom = Date.UTC(2000, 0, 1);
 
-/** By what clock records were stamped. */
+/** The clock that stamped records. */
 export interface Stamp {
-  /** Number of the boot; null where a version stamped that kept none. */
+  /** Number of the boot; null for stamps of a version that stored none. */
   readonly boot: number | null;
   readonly driftMs: number;
 }
 
-/** What stamps must be moved by. */
+/** Correction of stamps. */
 export interface Correction {
   readonly shiftMs: number;
-  /** They are on the server's clock then. */
+  /** Whether they are on the server's clock afterwards. */
   readonly isServers: boolean;
 }
 
-/** What a batch was stamped by when its content was fixed. */
+/** The clock of a batch when its content was fixed. */
 export interface SealedClock {
   readonly boot: number | null;
   readonly jumpedMs: number;

@@ -9,11 +9,11 @@ interface WatchParts {
   readonly clock: Pick<GatewayClock, "look" | "isSet" | "isCompared">;
   readonly runtime: Pick<Runtime, "sleep" | "monotonic">;
   readonly log: Pick<Log, "error">;
-  /** The clock was set, or compared with the server's: what waited for it can be sent. */
+  /** Called when the clock was set, or compared with the server's: records that waited for it can be sent. */
   readonly onReady: () => void;
 }
 
-/** Looks every second whether the computer's clock was set, and says so while it never was. */
+/** Checks every second whether the computer's clock was set, and logs while it never was. */
 export const watchClock = async (
   { clock, runtime, log, onReady }: WatchParts,
   signal: AbortSignal,

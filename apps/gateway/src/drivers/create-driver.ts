@@ -10,13 +10,13 @@ import { ModbusDriver, type ModbusContext } from "./modbus-tcp/modbus-driver.ts"
 import { ScaleDriver } from "./scale/scale-driver.ts";
 
 export interface DriverContext extends ModbusContext {
-  /** UTC ms as the computer's clock says: files' times are by it. */
+  /** UTC ms by the computer's clock, which also gives files their times. */
   readonly computersNow: () => number;
-  /** The rows that were taken of an equipment's files. */
+  /** The rows taken from an equipment's files. */
   readonly takenRows: (mid: number) => TakenRows;
-  /** What the server has of an equipment's packages. */
+  /** Asks which packages of an equipment the server has. */
   readonly askStored?: (mid: number) => AskStored;
-  /** Where profiles are looked for, in this order. */
+  /** Directories of profiles, in the order of search. */
   readonly profileDirectories: readonly string[];
 }
 
@@ -46,7 +46,7 @@ const cpNetDriver = (
   return new CpNetDriver(machine, takenRows(mid), computersNow, ask);
 };
 
-/** The driver for an equipment's type. A registration that cannot be used is that equipment's trouble alone. */
+/** The driver for an equipment's type. An unusable registration is the trouble of that equipment only. */
 export const createDriver = (equipment: DeviceEquipment, context: DriverContext): MachineDriver =>
   equipment.type === 0
     ? createLazyDriver(equipment.dataDirectory ?? "-", () => cpNetDriver(equipment, context))

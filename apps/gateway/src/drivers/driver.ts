@@ -1,10 +1,10 @@
 import type { OccurrenceRecord, WeighingColumns } from "@fiel/contracts";
 import type { RowsTaken } from "../outbox/taken-rows.ts";
 
-/** Where a machine is read to, by the driver's own keys; kept durably with the records up to there. */
+/** How far a machine was read, by the driver's own keys; stored durably with the records up to there. */
 export type Positions = ReadonlyMap<string, string>;
 
-/** What is counted and reported, never hidden. */
+/** Counters that every report contains. */
 export type CounterName =
   | "overrun"
   | "powerOns"
@@ -25,7 +25,7 @@ export type CounterName =
   | "unreadableFiles"
   | "ignoredFiles";
 
-/** What one look at a machine brought. */
+/** Result of one look at a machine. */
 export interface MachineReading {
   readonly weighings: readonly WeighingColumns[];
   readonly occurrences: readonly OccurrenceRecord[];
@@ -35,18 +35,18 @@ export interface MachineReading {
   /** The machine's product code, as text; null when none is set. */
   readonly product: string | null;
   readonly operator: number | null;
-  /** The alarm word; null where the machine tells alarms otherwise or not at all. */
+  /** The alarm word; null when the machine reports alarms in another way or not at all. */
   readonly alarmWord: number | "unreadable" | null;
-  /** The machine's clock minus this computer's, ms; null where the machine gives no instants. */
+  /** The machine's clock minus this computer's, ms; null when the machine gives no instants. */
   readonly clockSkewMs: number | null;
-  /** The positions that changed; an empty one is forgotten. */
+  /** The positions that changed; an empty one is deleted. */
   readonly positions: Positions;
-  /** Rows of files, to be known again whatever happens to the file; the positions are kept at once with them. */
+  /** Rows of files, for recognizing them whatever happens to the file; stored together with the positions. */
   readonly rowsTaken?: RowsTaken;
   readonly counts: ReadonlyMap<CounterName, number>;
   /** Sentences about this reading for the log. */
   readonly notices: readonly string[];
-  /** There is more to read at once. */
+  /** Whether there is more to read at once. */
   readonly more: boolean;
 }
 
@@ -60,8 +60,8 @@ export interface MachineDescription {
 }
 
 /**
- * One machine behind one way to read it. A driver remembers nothing that must outlive it: it is told the
- * positions and gives the next ones, so what is read again after a crash is exactly what was not kept.
+ * One machine, read in one way. A driver keeps no state that must survive it: it gets the positions and returns the next ones, so after a
+ * crash exactly the records that were not stored are read again.
  */
 export interface MachineDriver {
   readonly address: string;
@@ -75,7 +75,7 @@ export interface MachineDriver {
 /** Turns a machine's numeric product code into the code the server knows. */
 export type ProductText = (code: number) => string;
 
-/** `silent`: no answer, Desconectado after the time-out. `wrong`: it answers what cannot be used, Erro. */
+/** `silent`: no answer, Desconectado after the time-out. `wrong`: an unusable answer, Erro. */
 export type TroubleKind = "silent" | "wrong";
 
 export class MachineTrouble extends Error {

@@ -3,8 +3,8 @@ import type { MachineDriver } from "./driver.ts";
 const intervalMs = 250;
 
 /**
- * Makes the real driver at the first look, and again at every look while that fails: a profile file that was
- * missing or wrong is taken up as soon as it is right.
+ * Makes the real driver at the first look, and again at every look while that fails: a missing or wrong profile file is used as soon as it
+ * is right.
  */
 export const createLazyDriver = (address: string, make: () => MachineDriver): MachineDriver => {
   let made: MachineDriver | null = null;

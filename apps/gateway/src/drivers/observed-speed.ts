@@ -1,12 +1,12 @@
 const windowMs = 60_000;
 
-/** Packages a minute over the last minute, for machines that do not tell their speed. */
+/** Packages a minute over the last minute, for machines that do not report their speed. */
 export const createObservedSpeed = () => {
   let seen: { at: number; count: number }[] = [];
   return {
     add: (at: number, count: number): void => {
       if (count === 0) return;
-      // Of a machine that tells its speed nobody asks here.
+      // Not called for a machine that reports its speed.
       seen = seen.filter((one) => Math.abs(one.at - at) < windowMs);
       seen.push({ at, count });
     },
@@ -14,7 +14,7 @@ export const createObservedSpeed = () => {
       seen = seen.filter(({ at }) => at > now - windowMs && at <= now);
       return seen.reduce((sum, { count }) => sum + count, 0);
     },
-    /** Looks that are remembered. */
+    /** Number of remembered looks. */
     remembered: (): number => seen.length,
   };
 };

@@ -2,8 +2,8 @@ const smallBytes = 256 * 1024;
 const bytesPerMs = 1_000;
 
 /**
- * When a file that changed is checked byte by byte, beyond its last block: a small one at every change, a large one as
- * often as a megabyte a second allows.
+ * Decides when a changed file is checked byte by byte, beyond its last block: a small file at every change, a large one as often as a
+ * megabyte a second allows.
  */
 export const createCheckSchedule = () => {
   const checkedAt = new Map<string, number>();
@@ -14,7 +14,7 @@ export const createCheckSchedule = () => {
       if (last === undefined || readBytes <= smallBytes) return true;
       return Math.abs(now - last) >= readBytes / bytesPerMs;
     },
-    /** Something changed since the last whole check. */
+    /** Whether the file changed since its last whole check. */
     isOwed: (name: string): boolean => unchecked.has(name),
     looked: (name: string, checkedAll: boolean, now: number): void => {
       if (checkedAll) {

@@ -12,17 +12,17 @@ export interface PlacedRow<T> {
 export interface ParsedLines<T> {
   readonly rows: readonly PlacedRow<T>[];
   readonly header: string | null;
-  /** The lines that are not understood, and those whose date no calendar has. */
+  /** Lines that cannot be parsed, and those with a date that does not exist. */
   readonly malformed: readonly TextLine[];
   readonly refusedDates: readonly TextLine[];
-  /** The first such line and why, for the log. */
+  /** The first such line and its error, for the log. */
   readonly example: string | null;
 }
 
 // The header is part of a position, which has at most 8,192 characters.
 const longestHeader = 1_000;
 
-/** Parses lines one by one; what cannot be understood is counted and stops nothing. */
+/** Parses lines one by one; a line that cannot be parsed is counted and stops nothing. */
 export const parseLines = <T>(
   lines: readonly TextLine[],
   knownHeader: string | null,

@@ -1,7 +1,7 @@
 import type { WeighingColumns } from "@fiel/contracts";
 import type { WeighingLine } from "./parse-lines.ts";
 
-/** Rows as columns, one object for each product and operator; the machine's clock stamped them. */
+/** Rows as columns, one group per product and operator; the instants are the machine's. */
 export const columnsOfRows = (equipment: number, rows: readonly WeighingLine[]): WeighingColumns[] => {
   const groups = Map.groupBy(rows, ({ product, operator }) => JSON.stringify([product, operator]));
   return [...groups.values()].map((group) => ({

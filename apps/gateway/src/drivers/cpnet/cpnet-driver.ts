@@ -51,7 +51,7 @@ export class CpNetDriver implements MachineDriver {
     machine: CpNetMachine,
     taken: TakenRows,
     now: () => number,
-    /** What the server has of the machine; null: nothing that was not read here. */
+    /** Asks which packages of the machine the server has; null: it has none that were not read here. */
     ask: AskStored | null = null,
   ) {
     this.#machine = machine;
@@ -80,7 +80,7 @@ export class CpNetDriver implements MachineDriver {
     return this.#withTroubles(gone ?? this.#idle(), troubles);
   }
 
-  /** Nobody told how far the files were read that the server has packages of: it is asked about all that is in them now. */
+  /** Files without known positions of which the server has packages: the server is asked about everything in them now. */
   async #untold(days: readonly string[], positions: Positions): Promise<MachineReading | null> {
     const isTold = [...positions.keys()].some((key) => key.startsWith(keyStart));
     if (this.#ask === null || isTold || days.length === 0) return null;
@@ -105,7 +105,7 @@ export class CpNetDriver implements MachineDriver {
     this.#sweptAt = null;
   }
 
-  /** A file that cannot be read is told once, and does not keep the others from being read. */
+  /** A file that cannot be read is reported once, and does not stop the others. */
   async #tryFile(name: string, days: readonly string[], positions: Positions, troubles: string[]) {
     try {
       const found = await this.#nextPiece(name, days, positions);
@@ -125,7 +125,10 @@ export class CpNetDriver implements MachineDriver {
     return { ...reading, counts, notices: [...troubles, ...reading.notices] };
   }
 
-  /** Files that are gone: their open events end, and positions whose rows are forgotten go. Files never read are told. */
+  /**
+   * Handles files that are gone: ends their open events, and deletes positions whose rows were forgotten. Reports files that were never
+   * read.
+   */
   async #tidy(names: readonly string[], positions: Positions): Promise<MachineReading | null> {
     const keys = goneKeys(this.#machine, names, positions);
     const ended = this.#goneEvents.end(this.#machine.mid, keys, positions, this.#now());
@@ -146,7 +149,7 @@ export class CpNetDriver implements MachineDriver {
   #learn({ piece, isLive }: FoundPiece): void {
     const now = this.#now();
     for (const row of piece.fresh) {
-      // A live row counts now, whatever the machine's clock says.
+      // A live row counts as of now, whatever the machine's clock says.
       if (isLive || row.at > now - speedWindowMs) this.#observed.add(isLive ? now : row.at, 1);
     }
     const newest = piece.fresh.at(-1);

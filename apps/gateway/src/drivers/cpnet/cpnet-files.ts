@@ -15,17 +15,17 @@ export interface CpNetMachine {
   readonly timeZone: string;
 }
 
-/** In any case of its letters. */
+/** `events.csv` in any case. */
 export const isEventsFile = (name: string): boolean => name.toLowerCase() === "events.csv";
-/** The position of a file that was told as not read. */
+/** The position of a file that was reported as ignored. */
 export const ignored = "ignored";
-// A file untouched for so long gets no rest of its last line; final is one that a newer one follows besides.
+// A file untouched for this long gets no more of its last line; it is final if a newer file also exists.
 const idleAfterMs = 10 * 60_000;
 // Within this time a file may change again and keep its time stamp.
 const stampGrainMs = 3_000;
 const recentFiles = 3;
 const longestReference = 160;
-/** How every key of a file's position begins. */
+/** Prefix of every key of a file's position. */
 export const keyStart = "cpnet:";
 
 export const directoryOf = ({
@@ -33,14 +33,14 @@ export const directoryOf = ({
   referenceName,
 }: Pick<CpNetMachine, "dataDirectory" | "referenceName">): string => join(dataDirectory, referenceName);
 
-/** A position's key has at most 200 characters. */
+/** Prefix of a machine's keys; a key has at most 200 characters. */
 export const keyPrefixOf = ({ referenceName }: Pick<CpNetMachine, "referenceName">): string => {
   const isLong = referenceName.length > longestReference;
   const digest = (): string => createHash("sha256").update(referenceName).digest("base64url");
   return `${keyStart}${isLong ? digest() : referenceName}/`;
 };
 
-/** Names the directory, by which its machine is known under whatever number. */
+/** Identifies the directory, by which a machine is recognized under any number. */
 export const placeOf = (machine: Pick<CpNetMachine, "dataDirectory" | "referenceName">): string =>
   createHash("sha256")
     .update(resolve(directoryOf(machine)))
@@ -48,8 +48,8 @@ export const placeOf = (machine: Pick<CpNetMachine, "dataDirectory" | "reference
     .slice(0, 16);
 
 /**
- * The machine's files by name, oldest first, events last; what was read of is followed, of whatever day. Throws
- * MachineTrouble without the directory.
+ * The machine's files by name, oldest first, events last; a file that was read before is followed whatever its day. Throws MachineTrouble
+ * without the directory.
  */
 export const listFiles = async (
   machine: CpNetMachine,
@@ -74,9 +74,12 @@ export const listFiles = async (
 
 const mostNamesTold = 5;
 
-/** A folder that has files, and none that a machine of this kind writes, is another's, or names them otherwise: somebody must see which. */
+/**
+ * A folder with files, none of which this kind of machine writes, belongs to something else or uses other names: throws, with the names
+ * seen.
+ */
 function requireKnown(directory: string, names: readonly string[]): void {
-  // What has no ending is a folder beside them.
+  // A name without an ending is a folder beside the files.
   const files = names.filter((name) => name.includes("."));
   if (files.length === 0 || files.some(isEventsFile) || dayFilesOf(files, null).length > 0) return;
   const seen = files.toSorted().slice(0, mostNamesTold).join(", ");
@@ -87,10 +90,10 @@ function requireKnown(directory: string, names: readonly string[]): void {
   );
 }
 
-/** The files worth a look: the newest ones at every look, all of them now and then. */
+/** Files to check: the newest at every look, all of them now and then. */
 export const recentOf = (names: readonly string[]): string[] => names.slice(-(recentFiles + 1));
 
-/** The positions' keys of files that are no longer there, or were the machine's in another directory. */
+/** Position keys of files that no longer exist, or that belonged to the machine in another directory. */
 export const goneKeys = (machine: CpNetMachine, names: readonly string[], positions: Positions): string[] => {
   const prefix = keyPrefixOf(machine);
   const there = new Set(names.map((name) => prefix + name));
@@ -102,7 +105,7 @@ export interface FileLook {
   readonly path: string;
   readonly key: string;
   readonly size: number;
-  /** Changes whenever the file, or what may be taken of it, may have. */
+  /** Changes whenever the file, or what may be read of it, may have changed. */
   readonly signature: string;
   readonly isFinal: boolean;
   readonly isIdle: boolean;

@@ -4,21 +4,21 @@ import type { LocalClock } from "./local-clock.ts";
 import type { RowIdentity } from "./row-identity.ts";
 import type { AskStored } from "./stored-rows.ts";
 
-/** How the server is asked about rows. */
+/** How to ask the server about rows. */
 export interface StoredKind<T> {
-  /** What the server knows of a row, and no more. */
+  /** The part of a row that the server knows. */
   readonly identify: (row: T) => RowIdentity;
-  /** Tells how often the server has a row. Throws while it cannot be known. */
+  /** Asks how often the server has each row. Throws while that is unknown. */
   readonly ask: (rows: readonly T[], ask: AskStored) => Promise<(row: T) => number>;
 }
 
-/** What a kind of file has for rows. */
+/** The rows of a kind of file. */
 export interface FileKind<T> {
   readonly usualHeader: string;
   readonly parse: (line: string, header: string, clock: LocalClock) => T;
   readonly identify: (row: T) => RowIdentity;
   readonly placeOf: (row: T) => LastTaken;
-  /** What of its rows the server has; what is kept once however often it comes needs none. */
+  /** How to ask the server for them; absent for records that the server stores once however often they come. */
   readonly stored?: StoredKind<T>;
   readonly keptRows: CounterName;
   readonly knownRows: CounterName;

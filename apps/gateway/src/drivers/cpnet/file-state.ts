@@ -3,37 +3,37 @@ import type { LocalClockState } from "./local-clock.ts";
 import type { WeighingLine } from "./parse-lines.ts";
 import type { Prefix } from "./prefix-digest.ts";
 
-/** The newest weighing taken from a file, by which the version before knew those already taken. */
+/** The newest weighing taken from a file, by which the version before recognized taken rows. */
 export interface LastTaken {
   readonly at: number;
   readonly sequence: number | null;
 }
 
-/** `<code>:<startedAt>` of an open event -> 0, or since when (ms) it is no longer in the file. */
+/** `<code>:<startedAt>` of an open event -> 0, or the instant (ms) since which it is missing from the file. */
 export type OpenEvents = Readonly<Record<string, number>>;
 
-/** What is kept of one file. It must do without the index of rows: it may come back on another computer. */
+/** Stored state of one file. It must work without the index of rows, since the file may come back on another computer. */
 export interface FileState extends FilePosition {
   readonly header: string | null;
   readonly local: LocalClockState | null;
   /** Size, times and inode at the last look that left nothing to read. */
   readonly signature: string;
-  /** Pieces that were read under this name, whatever became of the file: tells the later of two positions. */
+  /** Number of pieces read under this name, through all changes of the file: shows which of two positions is later. */
   readonly pieces?: number;
-  /** Lines of this content that were rows, and those that were nothing. */
+  /** Lines of this content that were rows, and lines that could not be parsed. */
   readonly understood: number;
   readonly misread: number;
   readonly toldUnreadable: boolean;
-  /** What was read before the index was lost: rows in it are noted and not sent again. */
+  /** The part read before the index was lost: its rows are noted and not sent again. */
   readonly until: Prefix | null;
-  /** Rows up to this one were sent by a version that kept no index. */
+  /** Rows up to this one were sent by a version without an index. */
   readonly skipTo: LastTaken | null;
-  /** Rows before this offset are of a file that was changed after its rows were forgotten. */
+  /** Rows before this offset belong to a file that changed after its rows were forgotten. */
   readonly undecidedTo: number;
-  /** Of rows before this offset the server is asked whether it has them: nobody told how far the file was read. */
+  /** The server is asked about rows before this offset, because the file had no known position. */
   readonly askedTo: number;
   readonly open: OpenEvents;
-  /** The directory that it was read in, as `placeOf` tells it; versions before told none. */
+  /** The directory in which it was read, by `placeOf`; absent in older versions. */
   readonly place?: string;
 }
 
@@ -52,7 +52,7 @@ export const unread: FileState = {
   open: {},
 };
 
-/** How version 0.1 kept a file. */
+/** State of a file in version 0.1. */
 export interface LegacyState {
   readonly offset: number;
   /** SHA-256 of the 256 bytes before the offset, base64. */
@@ -67,7 +67,7 @@ export type KeptState =
   | { kind: "kept"; state: FileState }
   | { kind: "legacy"; state: LegacyState };
 
-/** Reads a position; one that nobody understands is as good as none. */
+/** Parses a position; an invalid one counts as none. */
 export const parseState = (text: string | undefined): KeptState => {
   if (text === undefined || text === "") return { kind: "none" };
   try {
@@ -77,12 +77,12 @@ export const parseState = (text: string | undefined): KeptState => {
       return { kind: "legacy", state: { newest: null, skipTo: null, header: null, ...state } as LegacyState };
     }
   } catch {
-    // As an empty one: read from the beginning, knowing the rows of the index.
+    // Like an empty position: read from the beginning, with the rows of the index known.
   }
   return { kind: "none" };
 };
 
-/** What of the file the index holds, when it holds exactly what the position says. */
+/** Identifies the part of the file that the index holds; equal to the position's when both agree. */
 export const markerOf = ({ offset, blocks, rest }: Prefix): string => `${offset}.${blocks}.${rest}`;
 
 export const isAfter = (row: Pick<WeighingLine, "at" | "sequence">, last: LastTaken): boolean =>

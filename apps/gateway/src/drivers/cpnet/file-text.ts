@@ -1,4 +1,4 @@
-/** How a file's text is written; `utf-8` falls back to Windows-1252 line by line. */
+/** Encoding of a file; `utf-8` falls back to Windows-1252 line by line. */
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be";
 
 export interface TextLine {
@@ -9,10 +9,10 @@ export interface TextLine {
 
 export const unitBytes = (encoding: Encoding): number => (encoding === "utf-8" ? 1 : 2);
 
-// Enough bytes of a date or a header to see whether every other one is NUL.
+// Bytes of a date or header that suffice to see whether every other one is NUL.
 const sampleBytes = 8;
 
-/** By its mark, or by the NULs between its letters; null while there are only NULs or too few bytes to tell. */
+/** By the byte order mark, or by NULs between letters; null while there are only NULs or too few bytes. */
 export const detectEncoding = (bytes: Buffer, offset: number): Encoding | null => {
   if (offset === 0 && bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (offset === 0 && bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
@@ -24,7 +24,7 @@ export const detectEncoding = (bytes: Buffer, offset: number): Encoding | null =
   return (offset + first) % 2 === 0 ? "utf-16le" : "utf-16be";
 };
 
-/** The bytes as a string of code units: one character a byte in UTF-8, one for two bytes in UTF-16. */
+/** The bytes as a string of code units: one character per byte in UTF-8, per two bytes in UTF-16. */
 export const unitsOf = (bytes: Buffer, encoding: Encoding): string => {
   if (encoding === "utf-8") return bytes.toString("latin1");
   const whole = bytes.subarray(0, bytes.length - (bytes.length % 2));
@@ -36,7 +36,7 @@ const windows1252 = new TextDecoder("windows-1252");
 
 const decode = (units: string, encoding: Encoding): string => {
   if (encoding !== "utf-8" || !/[\u0080-\u00FF]/.test(units)) return units;
-  // The mark is taken away first: it would stay as three letters in a line of Windows-1252.
+  // The byte order mark is removed first: as Windows-1252 it would be three letters.
   const bytes = Buffer.from(units.replace(/^\u00EF\u00BB\u00BF/, ""), "latin1");
   try {
     return strictUtf8.decode(bytes);
@@ -45,7 +45,7 @@ const decode = (units: string, encoding: Encoding): string => {
   }
 };
 
-/** The text's lines; CR, LF, both, or a run of NULs end one. Blank ones are left out. */
+/** The text's lines, without blank ones; CR, LF, both, or a run of NULs ends a line. */
 export const linesOf = (units: string, offset: number, encoding: Encoding): TextLine[] => {
   const lines: TextLine[] = [];
   for (const { 0: line, index } of units.matchAll(/[^\r\n\0]+/g)) {
@@ -55,14 +55,14 @@ export const linesOf = (units: string, offset: number, encoding: Encoding): Text
   return lines;
 };
 
-/** Length without the NULs at the very end. */
+/** Length without trailing NULs. */
 export const writtenLength = (units: string): number => {
   let length = units.length;
   while (length > 0 && units.charCodeAt(length - 1) === 0) length -= 1;
   return length;
 };
 
-/** Length of the whole lines, in units: up to the last line end; NULs at the very end may yet be written over. */
+/** Length of the whole lines, in units: up to the last line end. Trailing NULs may still be overwritten. */
 export const wholeLength = (units: string): number => {
   const last = writtenLength(units) - 1;
   if (last < 0) return 0;

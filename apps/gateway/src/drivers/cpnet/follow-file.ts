@@ -20,20 +20,20 @@ import {
   type Prefix,
 } from "./prefix-digest.ts";
 
-/** How far a file is read, and how to know it again whatever its name, inode or time. */
+/** How far a file was read, and how to recognize it whatever its name, inode or time. */
 export interface FilePosition {
   readonly prefix: Prefix;
   readonly encoding: Encoding | null;
-  /** Inside a line that is longer than a chunk: what is left of it is passed by. */
+  /** Whether the position is inside a line longer than a chunk, the rest of which is skipped. */
   readonly isInLongLine: boolean;
 }
 
 export interface FollowedLines {
   readonly lines: readonly TextLine[];
-  /** Lines too long to be one of ours: how each begins. */
+  /** Lines that are too long to be data: the beginning of each. */
   readonly longLines: readonly TextLine[];
   readonly position: FilePosition;
-  /** What was read before is no longer there: the file was replaced, and is read from its beginning. */
+  /** Whether the content read before is gone: the file was replaced, and is read from its beginning. */
   readonly wasReplaced: boolean;
   readonly size: number;
   readonly more: boolean;
@@ -41,9 +41,9 @@ export interface FollowedLines {
 
 export interface Following {
   readonly maxBytes: number;
-  /** Nobody writes the file any more: its last line needs no end. */
+  /** Whether the file is no longer written: its last line needs no line end. */
   readonly isFinal: boolean;
-  /** Check every byte that was read, and not the last block alone. */
+  /** Whether to check every byte that was read, not only the last block. */
   readonly checkAll: boolean;
 }
 
@@ -94,7 +94,7 @@ const readOn = async (file: FileHandle, from: FilePosition, size: number, option
   const encoding = from.encoding ?? detectEncoding(chunk, offset) ?? (options.isFinal ? "utf-8" : null);
   const nothing = { lines: [], longLines: [], position: from };
   if (isFull && (encoding === null || writtenLength(unitsOf(chunk, encoding)) === 0)) {
-    // Left by a writer that went on at its old place after the file was cut; or room that is not used yet.
+    // NULs: a writer went on at its old place after the file was cut, or space is reserved.
     const end = await endOfNuls(file, offset, options.maxBytes);
     return end === null
       ? nothing
@@ -105,7 +105,7 @@ const readOn = async (file: FileHandle, from: FilePosition, size: number, option
   const { bytes, isLongLine } = takenOf(units, unitBytes(encoding), isFull, options.isFinal);
   if (bytes === 0) return nothing;
   const taken = isLongLine ? "" : units.slice(0, bytes / unitBytes(encoding));
-  // Blanked, so that the offsets of the other lines stay.
+  // Blanked, so that the offsets of other lines stay.
   const text = from.isInLongLine ? taken.replace(/^[^\r\n\0]+/, (rest) => "\0".repeat(rest.length)) : taken;
   const start = restStart(from.prefix);
   const before = await readAt(file, start, offset - start);

@@ -7,7 +7,7 @@ import { allMissing, endMissing, occurrencesOf, openEventsOf } from "./open-even
 const isEvents = (key: string): boolean =>
   key.startsWith(keyStart) && isEventsFile(key.slice(key.lastIndexOf("/") + 1));
 
-/** The events that are open in a machine's files, and the positions of these. */
+/** Open events in a machine's files, with the positions of the files. */
 const openIn = (positions: Positions) =>
   [...positions].flatMap(([key, text]) => {
     const kept = parseState(text);
@@ -15,11 +15,11 @@ const openIn = (positions: Positions) =>
     return [{ key, state: kept.state }];
   });
 
-/** What is open in a machine's file of events, to begin under the number that it has now. */
+/** Begins the open events of a machine's events file again under its present number. */
 export const beginAllEvents = (mid: number, positions: Positions): OccurrenceRecord[] =>
   openIn(positions).flatMap(({ state }) => occurrencesOf(mid, openEventsOf(state.open)));
 
-/** Ends what a machine's file of events has open: nobody reads it any more. */
+/** Ends the open events of a machine's events file, which is no longer read. */
 export const endAllEvents = (mid: number, positions: Positions, now: number) => {
   const open = openIn(positions);
   const ended = open.flatMap(({ state }) => openEventsOf(state.open, now));
@@ -29,9 +29,9 @@ export const endAllEvents = (mid: number, positions: Positions, now: number) => 
   };
 };
 
-/** Ends what was open in an events.csv that was taken away, when it has not come back for a while. */
+/** Ends the open events of an events.csv that was removed and did not come back for a while. */
 export const createGoneEvents = () => {
-  /** Key -> since when the file is missing. */
+  /** Key -> instant since which the file is missing. */
   const since = new Map<string, number>();
   return {
     end: (mid: number, goneKeys: readonly string[], positions: Positions, now: number) => {

@@ -11,8 +11,8 @@ const isWrittenSince = async (path: string, since: number): Promise<boolean> =>
   );
 
 /**
- * Day files from before the registration that were written after it, as by a machine whose clock was set back. They are
- * not read, by the registration's own wish; but somebody must see it.
+ * Day files from before the registration that were written after it, as by a machine whose clock was set back. The registration excludes
+ * them, but somebody must see that.
  */
 export const newlyIgnored = async (machine: CpNetMachine, positions: Positions): Promise<string[]> => {
   if (machine.syncOldData) return [];

@@ -1,32 +1,32 @@
 import { instantOfWallClock, instantsOfWallClock, type WallClock } from "@fiel/domain";
 
-/** Where a file's local times are: enough to go on after a restart in the middle of the hour that comes twice. */
+/** Place within a file's local times: enough to continue after a restart in the middle of the repeated hour. */
 export interface LocalClockState {
-  /** The last local time, as if it were UTC ms. */
+  /** The last local time, written as if it were UTC ms. */
   readonly last: number;
-  /** The hour that comes twice came for the second time. */
+  /** Whether the repeated hour came for the second time. */
   readonly isSecond: boolean;
 }
 
-// Machines write a few lines out of order; only a longer step back is the clock that was put back.
+// Machines write some lines out of order; only a longer step back means that the clock was put back.
 const disorderMs = 10_000;
 const quarterMs = 900_000;
 const longestPassMs = 3 * 3_600_000;
 
-/** Of a file that begins when the hour that comes twice came for the second time. */
+/** State of a file that begins in the second pass of the repeated hour. */
 export const inSecondPass: LocalClockState = { last: 0, isSecond: true };
 
 const asUtc = ({ year, month, day, hour = 0, minute = 0, second = 0, millisecond = 0 }: WallClock): number =>
   Date.UTC(year, month - 1, day, hour, minute, second, millisecond);
 
-/** How far the zone is ahead of UTC at a local time: two offsets in the hour that comes twice, earlier instant first. */
+/** Offsets of the zone from UTC at a local time: two in the repeated hour, earlier instant first. */
 const createOffsets = (timeZone: string) => {
   let quarter = Number.NaN;
   let offsets: readonly number[] = [];
   return (local: number): readonly number[] => {
     const current = Math.floor(local / quarterMs);
     if (current === quarter) return offsets;
-    // Zones change at quarters of an hour only, so that one reading tells of all times in it.
+    // Zones change only at quarters of an hour, so one lookup serves all times of a quarter.
     quarter = current;
     const start = quarter * quarterMs;
     const date = new Date(start);
@@ -45,8 +45,8 @@ const createOffsets = (timeZone: string) => {
 };
 
 /**
- * Local times of one file, in the file's order, as instants. In the hour that comes twice a step back begins the second
- * pass; a time that the clock skips in spring is of a clock not yet put forward.
+ * Converts local times of one file, in the file's order, to instants. In the repeated hour a step back begins the second pass; a time that
+ * the clock skips in spring is of a clock not yet put forward.
  */
 export const createLocalClock = (timeZone: string, before: LocalClockState | null) => {
   const offsetsAt = createOffsets(timeZone);
@@ -63,13 +63,16 @@ export const createLocalClock = (timeZone: string, before: LocalClockState | nul
     state = { last: isDisorder ? local + back : local, isSecond };
     return local - (isSecond ? second : first);
   };
-  /** An end, of a time that is no next line's: the first instant not before the beginning, or the last there is. */
+  /**
+   * Instant of an event's end, whose time does not follow the order of lines: the first possible instant not before the start, or else the
+   * last possible one.
+   */
   const endOf = (clock: WallClock, startMs: number): number => {
     const local = asUtc(clock);
     const instants = offsetsAt(local).map((offset) => local - offset);
     return instants.find((instant) => instant >= startMs) ?? instants.at(-1) ?? local;
   };
-  /** `isAmbiguous`: a time of the hour that comes twice was asked for. */
+  /** `isAmbiguous`: whether a time of the repeated hour was converted. */
   return { instantOf, endOf, state: () => state, isAmbiguous: () => isAmbiguous };
 };
 

@@ -15,17 +15,17 @@ export type Piece = Awaited<ReturnType<typeof readEvents>> | Awaited<ReturnType<
 export interface FoundPiece {
   readonly look: FileLook;
   readonly piece: Piece;
-  /** The file was read to its end before: what is new in it was just written. */
+  /** Whether the file had been read to its end before: new rows in it were just written. */
   readonly isLive: boolean;
 }
 
-// Older files are indexed anew only when they change: their rows have been forgotten elsewhere, too.
+// Older files are indexed again only when they change: their rows have been forgotten everywhere else too.
 const indexedFiles = 31;
 
 const hasMissing = (kept: KeptState): boolean =>
   kept.kind === "kept" && Object.values(kept.state.open).some((since) => since > 0);
 
-/** Looks for files with something to read. What it remembers only saves work: it may be lost at any time. */
+/** Looks for files with something to read. Its memory only saves work and may be lost at any time. */
 export const createFileLooker = (
   machine: CpNetMachine,
   taken: TakenRows,
@@ -53,7 +53,7 @@ export const createFileLooker = (
     if (isDone(look, kept, mustBeIndexed)) return null;
     const readBytes = kept.kind === "kept" ? kept.state.prefix.offset : 0;
     const checkAll = schedule.isDue(name, readBytes, now());
-    // Nothing was written behind what is read, and the check has to wait.
+    // Nothing was appended, and the whole check has to wait.
     if (!checkAll && readBytes === look.size && schedule.isOwed(name)) return null;
     const read = isEventsFile(name) ? readEvents : readWeighings;
     const sentUntil = sentElsewhereUntil(positions);
@@ -72,12 +72,12 @@ export const createFileLooker = (
   };
 };
 
-/** Files that cannot be opened: told and counted once, until the reason is another. */
+/** Files that cannot be opened: each is reported and counted once, until the reason changes. */
 export const createFileTroubles = () => {
   const troubles = new Map<string, string>();
   return {
     cleared: (name: string): void => void troubles.delete(name),
-    /** The sentence to tell, or null when it was told. */
+    /** The message to report, or null when it was reported before. */
     failed: (name: string, error: unknown): string | null => {
       const reason = fileWords(error) ?? reasonOf(error);
       if (troubles.get(name) === reason) return null;

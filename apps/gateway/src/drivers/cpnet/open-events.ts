@@ -2,13 +2,13 @@ import type { OccurrenceRecord } from "@fiel/contracts";
 import type { OpenEvents } from "./file-state.ts";
 import type { EventLine } from "./parse-lines.ts";
 
-// A file that is just being written anew lacks its events for a moment.
+// A file that is just being rewritten lacks its events for a moment.
 const missingForMs = 60_000;
 const maxOpen = 100;
 
 const keyOf = ({ code, startedAt }: Pick<EventLine, "code" | "startedAt">): string => `${code}:${startedAt}`;
 
-/** Its beginning was told already: a computer that knows no rows reads the line as if it were new. */
+/** Whether the event's start was sent already: a computer without the index reads its line as if it were new. */
 export const isKnownToBeOpen = (open: OpenEvents, line: EventLine): boolean =>
   line.endedAt === null && keyOf(line) in open;
 
@@ -17,7 +17,7 @@ const eventOf = (key: string, endedAt: number): EventLine => {
   return { code, startedAt, endedAt: Math.max(endedAt, startedAt) };
 };
 
-/** The open events, or ended at an instant, or when they began where that is later. */
+/** The open events as lines; with `endedAt` ended then, or at their start if that is later. */
 export const openEventsOf = (open: OpenEvents, endedAt: number | null = null): EventLine[] =>
   Object.keys(open).map((key) => {
     const event = eventOf(key, endedAt ?? 0);
@@ -26,13 +26,12 @@ export const openEventsOf = (open: OpenEvents, endedAt: number | null = null): E
 
 export interface EndedEvents {
   readonly open: OpenEvents;
-  /** Events that end otherwise than by their own line. */
+  /** Events that end in another way than by their own line. */
   readonly ended: readonly EventLine[];
 }
 
 /**
- * Which events are open after these lines of the file. A code is raised once at a time: an event that has no end when
- * the next of its code begins ended then.
+ * Open events after these lines of the file. A code can be open only once: an event without an end ends when the next of its code begins.
  */
 export const trackOpen = (before: OpenEvents, lines: readonly EventLine[]): EndedEvents => {
   const open = new Map(Object.entries(before));
@@ -54,11 +53,11 @@ export const trackOpen = (before: OpenEvents, lines: readonly EventLine[]): Ende
   return { open: Object.fromEntries(open), ended };
 };
 
-/** The file begins anew: what was open is missing until its line is seen again. */
+/** The file begins anew: open events are missing until their line is seen again. */
 export const allMissing = (open: OpenEvents, now: number): OpenEvents =>
   Object.fromEntries(Object.entries(open).map(([key, since]) => [key, since === 0 ? now : since]));
 
-/** Ends the events whose line has been gone for a minute, at the time when that was noticed. */
+/** Ends events whose line has been missing for a minute, at the time when that was noticed. */
 export const endMissing = (before: OpenEvents, now: number): EndedEvents => {
   const isOver = (since: number): boolean => since > 0 && Math.abs(now - since) >= missingForMs;
   const entries = Object.entries(before);

@@ -18,7 +18,7 @@ export interface WeighingLine {
   readonly verdict: Verdict | null;
   readonly product: string | null;
   readonly operator: number | null;
-  /** What beside the weighing is no value, and is left out. */
+  /** Fields besides the weighing that are invalid and left out. */
   readonly leftOut?: readonly CounterName[];
 }
 
@@ -35,13 +35,13 @@ type LineClock = Pick<LocalClock, "instantOf" | "endOf">;
 
 const cell = /(?<=^|;)(?:\s*"((?:[^"]|"")*)"\s*(?=;|$)|([^;]*))/g;
 
-/** A field may stand in quotes, which double one within it. */
+/** Splits a line; a field may be in quotes, within which a quote is doubled. */
 const split = (line: string): string[] =>
   line.includes('"')
     ? [...line.matchAll(cell)].map(([, quoted, plain = ""]) => quoted?.replaceAll('""', '"') ?? plain.trim())
     : line.split(";").map((value) => value.trim());
 
-/** Whether a line names the columns: it has the two that a data line of its kind must have. */
+/** Whether a line names the columns: it contains the two that a data line of its kind must have. */
 export const isHeader = (line: string, usual: string): boolean => {
   const names = split(line);
   return usual === weighingHeader
@@ -58,7 +58,7 @@ const fieldsOf = (line: string, header: string): ((name: string) => string) => {
   return (name) => values[names.indexOf(name)] ?? "";
 };
 
-/** When and how heavy make a weighing; one that has both is kept, whatever stands in its other fields. */
+/** An instant and a weight make a weighing; with both it is kept, whatever its other fields contain. */
 export const parseWeighingLine = (
   line: string,
   header: string,
@@ -91,7 +91,7 @@ export const parseEventLine = (line: string, header: string, clock: LineClock): 
   const code = parseInteger(field("code"), "código");
   if (code === null) throw new MalformedLine("ocorrência sem código");
   const startedAt = parseInstant(field("startedAt"), clock);
-  // The next event may begin before this one ends: in the hour that comes twice that is no step back.
+  // The next event may begin before this one ends: in the repeated hour that is no step back.
   const endClock = { instantOf: (wall: WallClock) => clock.endOf(wall, startedAt) };
   const endedAt = field("endedAt") === "" ? null : parseInstant(field("endedAt"), endClock);
   if (endedAt !== null && endedAt < startedAt) throw new MalformedLine("o fim é anterior ao início");

@@ -15,8 +15,8 @@ interface PieceToParse<T> {
 }
 
 /**
- * The lines of a piece. Where a file begins it may go on, be written anew from its beginning, or have lost it, also in the
- * middle of the hour that comes twice: what the rows say of which more were taken already, that they are.
+ * The lines of a piece. At its beginning a file may continue, be rewritten from the start, or have lost its start, also in the middle of
+ * the repeated hour: of the possible readings, the one counts with which more rows were taken already.
  */
 export const parsePiece = <T>({ lines }: Pick<FollowedLines, "lines">, piece: PieceToParse<T>) => {
   const { before, kind, timeZone } = piece;

@@ -2,10 +2,10 @@ import type { Verdict } from "@fiel/contracts";
 import { dayMs, minuteMs } from "@fiel/domain";
 import type { LocalClock } from "./local-clock.ts";
 
-/** A line that cannot be understood; the others go on. */
+/** A line that cannot be parsed; the others are still used. */
 export class MalformedLine extends Error {}
 
-/** A date that no calendar has: refused, and never moved to another day. */
+/** A date that does not exist: refused, never moved to another day. */
 export class RefusedDate extends MalformedLine {}
 
 const verdicts = new Map<string, Verdict | null>([
@@ -27,7 +27,7 @@ const isoInstant =
 const millisecondOf = (fraction: string | undefined): number =>
   fraction === undefined ? 0 : Number(fraction.slice(0, 3).padEnd(3, "0"));
 
-/** Milliseconds that a local time with this offset is ahead of UTC. */
+/** Ms by which a local time with this offset is ahead of UTC. */
 const offsetMsOf = (text: string): number => {
   if (text.toUpperCase() === "Z") return 0;
   const hours = Number(text.slice(1, 3));
@@ -49,8 +49,8 @@ const requireTime = (text: string, hour: number, minute: number, second: number,
 };
 
 /**
- * UTC ms of `2026-11-21T10:15:00.250-03:00`, of the same without offset (the equipment's zone), or of ms. 24:00 is the
- * next day's midnight; a leap second is the last millisecond of the minute that it ends.
+ * UTC ms of `2026-11-21T10:15:00.250-03:00`, of the same without offset (the equipment's zone), or of ms. 24:00 is midnight of the next
+ * day; a leap second is the last millisecond of its minute.
  */
 export const parseInstant = (text: string, clock: Pick<LocalClock, "instantOf">): number => {
   if (/^\d{12,14}$/.test(text)) return Number(text);
@@ -73,7 +73,7 @@ export const parseInstant = (text: string, clock: Pick<LocalClock, "instantOf">)
   return at;
 };
 
-/** Milligrams of a weight in grams with decimal comma or point. */
+/** Milligrams of a weight in grams, with decimal comma or point. */
 export const parseWeightMg = (text: string): number => {
   if (!/^[+-]?\d+([.,]\d+)?$/.test(text)) throw new MalformedLine(`peso "${text}"`);
   return Math.round(Number(text.replace(",", ".")) * 1000);
@@ -85,7 +85,7 @@ export const parseVerdict = (text: string): Verdict | null => {
   return verdict;
 };
 
-/** An integer, or null where the field is empty. */
+/** An integer, or null for an empty field. */
 export const parseInteger = (text: string, what: string): number | null => {
   if (text === "") return null;
   if (!/^\d{1,15}$/.test(text)) throw new MalformedLine(`${what} "${text}"`);
@@ -94,7 +94,7 @@ export const parseInteger = (text: string, what: string): number | null => {
 
 const maxOperator = 2 ** 32 - 1;
 
-/** An operator's number; no greater one is kept. */
+/** An operator's number; larger ones than the maximum are refused. */
 export const parseOperator = (text: string): number | null => {
   const operator = parseInteger(text, "operador");
   if (operator !== null && operator > maxOperator) throw new MalformedLine(`operador "${text}"`);

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { FileHandle } from "node:fs/promises";
 
-/** The first `offset` bytes of a file, known by their content: a chain over whole blocks, and what follows them. */
+/** Identifies the first `offset` bytes of a file by content: a hash chain over whole blocks, and the bytes after them. */
 export interface Prefix {
   readonly offset: number;
   readonly blocks: string;
@@ -15,10 +15,10 @@ const digest = (bytes: Uint8Array): string => hash("sha256", bytes, "base64url")
 
 export const noPrefix: Prefix = { offset: 0, blocks: "", rest: digest(Buffer.alloc(0)) };
 
-/** Where the last block begins: from here on the bytes are needed to make the prefix longer. */
+/** Start of the last block: the bytes from here on are needed to extend the prefix. */
 export const restStart = ({ offset }: Pick<Prefix, "offset">): number => offset - (offset % blockBytes);
 
-/** The prefix grown by the given bytes, which begin at its `restStart`. */
+/** The prefix extended by the given bytes, which begin at its `restStart`. */
 export const extendPrefix = (prefix: Prefix, bytes: Buffer): Prefix => {
   let blocks = prefix.blocks;
   let from = 0;
@@ -43,7 +43,7 @@ export const readAt = async (file: FileHandle, offset: number, length: number): 
   return buffer.subarray(0, filled);
 };
 
-/** Reads the file's first bytes anew; shorter than asked for when the file is. */
+/** Computes the prefix from the file again; shorter than asked for when the file is. */
 export const prefixOfFile = async (file: FileHandle, offset: number): Promise<Prefix> => {
   let prefix = noPrefix;
   while (prefix.offset < offset) {

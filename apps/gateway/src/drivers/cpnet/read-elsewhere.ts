@@ -13,16 +13,16 @@ import { parseState } from "./file-state.ts";
 import { beginsWith } from "./follow-file.ts";
 import { holdsLegacy } from "./take-over.ts";
 
-/** The positions that a machine's files have under another number, or under another name of their directory. */
+/** Positions of a machine's files under another number, or under another name of their directory. */
 export interface ReadElsewhere {
   readonly mid: number;
-  /** How their keys begin. */
+  /** Prefix of their keys. */
   readonly prefix: string;
-  /** In this very directory; else it is the content that is the same. */
+  /** Whether it is this very directory; otherwise the content is the same. */
   readonly isPlace: boolean;
 }
 
-/** Files of each number that are compared: the newest. */
+/** Number of newest files that are compared for each number. */
 const comparedFiles = 3;
 
 const nameIn = (key: string): string => key.slice(key.lastIndexOf("/") + 1);
@@ -48,8 +48,8 @@ const isSameMachine = async (directory: string, entries: readonly (readonly [str
 };
 
 /**
- * Where a machine's files were read before: by the directory, and of numbers that nobody reads any more, or of its own
- * number, by what is in the files. `read` are the numbers that are read from now on.
+ * Finds where a machine's files were read before: by the directory, or, for its own number and numbers that are no longer read, by the
+ * files' content. `read` are the numbers that are read from now on.
  */
 export const findReadElsewhere = async (
   machine: Pick<CpNetMachine, "mid" | "dataDirectory" | "referenceName">,

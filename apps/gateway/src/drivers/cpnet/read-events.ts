@@ -14,8 +14,8 @@ const events: FileKind<EventLine> = {
 };
 
 /**
- * The next piece of events.csv. An event whose end was filled in is a new row; it is the same occurrence to the server,
- * which knows it by code and start.
+ * The next piece of events.csv. An event whose end was filled in is a new row; for the server it is the same occurrence, identified by code
+ * and start.
  */
 export const readEvents = async (mid: number, file: FileToRead, context: ReadContext) => {
   const reading = await readFile(file, events, context);

@@ -23,7 +23,7 @@ export interface ReadContext {
   readonly taken: TakenRows;
   readonly timeZone: string;
   readonly now: number;
-  /** Null: the server has nothing of the machine that was not read here. */
+  /** Null: the server has no packages of the machine that were not read here. */
   readonly ask: AskStored | null;
   /** Rows up to this instant may have been sent by another computer; null: none. */
   readonly sentElsewhereUntil: number | null;
@@ -38,16 +38,16 @@ export interface FileReading<T> {
   readonly counts: ReadonlyMap<CounterName, number>;
   readonly notices: readonly string[];
   readonly more: boolean;
-  /** Nothing to keep: neither a byte was taken nor anything counted. */
+  /** Whether there is nothing to store: no byte was taken and nothing counted. */
   readonly isIdle: boolean;
 }
 
 const chunkBytes = 256 * 1024;
 
-/** The file's start, after it turned out that what was read of it is no longer there. */
+/** The start of the file, after its earlier content turned out to be gone. */
 const startAnew = async (path: string, size: number, before: FileState, now: number): Promise<FileState> => ({
   ...unread,
-  // A file that was cut has no header of its own, and may go on in the middle of the hour that comes twice.
+  // A file that was cut has no header, and may continue in the middle of the repeated hour.
   header: before.header,
   local: before.local,
   until: before.until !== null && (await beginsWith(path, before.until)) ? before.until : null,
@@ -65,7 +65,7 @@ const follow = async (file: FileToRead, start: Start, now: number) => {
   return { followed, before, isRestart: true, wasReplaced: true };
 };
 
-/** Compares the rows with what was read before, and with what the server has where another computer may have sent them. */
+/** Compares the rows with those read before and, if another computer may have sent them, with the server's. */
 const sort = async <T>(
   parsed: ParsedLines<T>,
   noting: Pick<Parameters<typeof noteRows<T>>[1], "file" | "isRestart" | "misread"> & { before: FileState },
@@ -96,10 +96,10 @@ interface Told {
   readonly isUnreadable: boolean;
 }
 
-/** What is counted of a piece, and the sentence for the log; the kept rows need none. */
+/** Counters of a piece, and the message for the log; kept rows need no message. */
 const tell = (told: Told, { keptRows, knownRows }: Pick<FileKind<unknown>, "keptRows" | "knownRows">) => {
   const { parsed, sorted, longLines } = told;
-  // A line that another content had already was counted then.
+  // A line that another content already had was counted then.
   const newOf = (lines: readonly TextLine[]): number =>
     lines.filter((line) => sorted.newLines.has(line)).length;
   const refused = newOf(parsed.refusedDates);
@@ -143,10 +143,10 @@ const isUnreadable = (
   return { misread, understood, isTold: told && !before.toldUnreadable };
 };
 
-/** What is owed before an offset ends with it. */
+/** A debt before an offset ends when that offset is reached. */
 const stillOwed = ({ offset }: Prefix, to: number): number => (offset < to ? to : 0);
 
-/** The next piece of a file: its rows that are new, and what is to be kept with them. */
+/** The next piece of a file: its new rows, and the state to store with them. */
 export const readFile = async <T>(
   file: FileToRead,
   kind: FileKind<T>,

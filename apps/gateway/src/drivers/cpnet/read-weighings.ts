@@ -25,7 +25,7 @@ const weighings: FileKind<WeighingLine> = {
 
 const notice = "linhas com veredito, sequência ou operador que não se entende; as pesagens seguem sem ele";
 
-/** What was left out of rows that are sent: counted row by row, and told once a piece. */
+/** Fields left out of rows that are sent: counted for each row, reported once per piece. */
 const leftOutOf = (rows: readonly WeighingLine[]) => {
   const counts = new Map<CounterName, number>();
   for (const name of rows.flatMap(({ leftOut = [] }) => leftOut))

@@ -2,11 +2,11 @@ import { hash } from "node:crypto";
 import { identityBytes } from "../../outbox/taken-rows.ts";
 import type { EventLine, WeighingLine } from "./parse-lines.ts";
 
-/** What a row is, whatever file it is in: 48 bits beside the two minutes in which it lies. */
+/** Identifies a row by content, in whatever file: 48 bits, within its two minutes. */
 export interface RowIdentity {
-  /** Where it is looked up: rows of one time lie together. */
+  /** Where it is looked up: rows of the same time lie together. */
   readonly bucket: number;
-  /** As many characters as it has bytes. */
+  /** One character per byte. */
   readonly identity: string;
 }
 
@@ -20,17 +20,17 @@ const identityOf = (at: number, fields: readonly unknown[]): RowIdentity => ({
 export const weighingIdentity = (row: WeighingLine): RowIdentity =>
   identityOf(row.at, [row.sequence, row.weightMg, row.verdict, row.product, row.operator]);
 
-/** A weighing as the server knows it. */
+/** Identity of a weighing by what the server stores of it. */
 export const storedIdentity = ({ at, weightMg }: WeighingLine): RowIdentity =>
   identityOf(at, ["stored", weightMg]);
 
-/** An event whose end came is another row than the same event while it was open. */
+/** Identity of an event; with its end filled in, it differs from that of the open event. */
 export const eventIdentity = ({ startedAt, endedAt, code }: EventLine): RowIdentity =>
   identityOf(startedAt, ["event", code, endedAt]);
 
 const lineBuckets = 64;
 
-/** A line that is not understood has no instant: by its text, apart from the rows. */
+/** A line that cannot be parsed has no instant: identified by its text, apart from rows. */
 export const lineIdentity = (text: string): RowIdentity => {
   const digest = hash("sha256", text, "buffer");
   return {

@@ -1,13 +1,13 @@
 import type { Positions } from "../driver.ts";
 import { parseJson } from "../../parse-json.ts";
 
-/** Among a machine's positions. Without a driver's name it is not told to the server: every computer has its own. */
+/** A key among a machine's positions. Without a driver's name it is not sent to the server: it differs for every computer. */
 const key = "sent-elsewhere-until";
 const dayMs = 86_400_000;
 
 /**
- * Rows up to this instant (of the rows, UTC ms) may have been sent by another computer, whose index of rows is not here;
- * null: this one read all that was ever sent.
+ * Rows up to this instant (of the rows, UTC ms) may have been sent by another computer, whose index of rows is not here; null: this
+ * computer read everything that was ever sent.
  */
 export const sentElsewhereUntil = (positions: Positions): number | null => {
   const text = positions.get(key);
@@ -16,11 +16,11 @@ export const sentElsewhereUntil = (positions: Positions): number | null => {
 
 export const sentElsewherePosition = (until: number): [key: string, value: string] => [key, String(until)];
 
-/** Whether another computer may have sent a row of this instant. A row far in the future says nothing about when it was written. */
+/** Whether another computer may have sent a row of this instant. A row far in the future does not show when it was written. */
 export const mayBeSentElsewhere = (at: number, until: number | null, now: number): boolean =>
   until !== null && (at <= until || at > now + dayMs);
 
-/** Told to the server: of a machine that was renumbered another computer has to ask about all of its numbers. */
+/** This key is sent to the server: another computer must ask about all numbers of a renumbered machine. */
 const numbersKey = "cpnet-numbers:earlier";
 
 const earlierNumbers = (positions: Positions): number[] => {
@@ -29,12 +29,12 @@ const earlierNumbers = (positions: Positions): number[] => {
   return Array.isArray(numbers) ? (numbers as number[]) : [];
 };
 
-/** The numbers under which the machine's packages may be stored: its own, and those that it had before. */
+/** Numbers under which the machine's packages may be stored: its present one and earlier ones. */
 export const numbersOf = (mid: number, positions: Positions): number[] => [
   ...new Set([mid, ...earlierNumbers(positions)]),
 ];
 
-/** What the positions of a machine say of its packages goes with it to another number. */
+/** Positions about a machine's packages that move along to another number. */
 export const underNewNumber = (from: number, before: Positions, own: Positions): [string, string][] => {
   const numbers = new Set([...earlierNumbers(own), ...earlierNumbers(before), from]);
   const instants = [before, own].map(sentElsewhereUntil).filter((one) => one !== null);

@@ -5,21 +5,21 @@ import type { TextLine } from "./file-text.ts";
 import { lineIdentity, type RowIdentity } from "./row-identity.ts";
 
 export interface SortedRows<T> {
-  /** Never taken before. */
+  /** Rows that were never taken before. */
   readonly fresh: readonly T[];
   readonly known: number;
-  /** Of a file changed after its rows were forgotten. */
+  /** Rows of a file that changed after its rows were forgotten. */
   readonly undecided: number;
-  /** Lines that are not understood and were never told of before. */
+  /** Lines that cannot be parsed and were not reported before. */
   readonly newLines: ReadonlySet<TextLine>;
   readonly identities: RowsTaken["rows"];
   readonly skipTo: LastTaken | null;
 }
 
-/** A row, compared with all that was read before. */
+/** A row with the result of comparing it with everything read before. */
 export interface NotedRow<T> extends PlacedRow<T> {
   readonly isNew: boolean;
-  /** As which one of this content the server would have it, counted from 1; null where the server is not asked about it. */
+  /** Its count among equal rows of this content, from 1, for comparing with the server; null when the server is not asked. */
   readonly nth: number | null;
 }
 
@@ -33,10 +33,10 @@ interface Noting<T> {
   readonly isRestart: boolean;
   readonly before: Pick<FileState, "until">;
   readonly taken: TakenRows;
-  /** Lines that are not understood. */
+  /** Lines that cannot be parsed. */
   readonly misread: readonly TextLine[];
   readonly identify: (row: T) => RowIdentity;
-  /** How the server knows the rows that it may have though they were not read here; null: it has none. */
+  /** How the server knows rows that it may have although they were not read here; null: it has none. */
   readonly server: ServersRows<T> | null;
 }
 
@@ -46,7 +46,7 @@ interface Noted<T> extends Pick<SortedRows<T>, "newLines" | "identities"> {
 
 interface Sorting<T> {
   readonly before: Pick<FileState, "skipTo" | "undecidedTo">;
-  /** When the row was made, for the cursor of a version that kept no index. */
+  /** Time of the row, for the cursor of a version without an index. */
   readonly placeOf: (row: T) => LastTaken;
   /** How often the server has a row that it may have. */
   readonly storedCount: (row: T) => number;
@@ -61,7 +61,7 @@ export const countTaken = <T>(
   return rows.filter(({ row }) => !note(identify(row)).isNew).length;
 };
 
-/** Notes what one file's content has: how often until here, and whether that is more often than any other content had it. */
+/** Notes how often one file's content has each row up to here, and whether that is more often than in any other content. */
 const createNote = ({ file, isRestart, taken }: Pick<Noting<never>, "file" | "isRestart" | "taken">) => {
   const counts = new Map<number, BucketCounts>();
   const identities = new Map<number, string[]>();
@@ -79,13 +79,13 @@ const createNote = ({ file, isRestart, taken }: Pick<Noting<never>, "file" | "is
 };
 
 /**
- * Tells rows that are new from those taken already, by what they are: a row is new where this content of the file has
- * it more often than it was taken from any other content, of this file or another.
+ * Separates new rows from taken ones by identity: a row is new when this content of the file has it more often than it was taken from any
+ * other content, of this or another file.
  */
 export const noteRows = <T>(rows: readonly PlacedRow<T>[], noting: Noting<T>): Noted<T> => {
   const { identify, server, misread } = noting;
   const { note, identities } = createNote(noting);
-  // What was read for the index alone was told of when it was read first.
+  // Lines read for the index alone were reported when they were first read.
   const until = noting.before.until?.offset ?? 0;
   const noted = rows.map((placed) => ({
     ...placed,
@@ -96,7 +96,7 @@ export const noteRows = <T>(rows: readonly PlacedRow<T>[], noting: Noting<T>): N
   return { rows: noted, newLines: new Set(newLines), identities };
 };
 
-/** Picks the new rows that are to be sent: those that this content has more often than the server. */
+/** Selects the new rows to send: those that this content has more often than the server. */
 export const sortRows = <T>(noted: Noted<T>, sorting: Sorting<T>): SortedRows<T> => {
   const { before, placeOf, storedCount } = sorting;
   const { rows, newLines, identities } = noted;

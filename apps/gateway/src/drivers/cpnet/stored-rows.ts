@@ -1,9 +1,9 @@
 import type { StoredPackages } from "@fiel/contracts";
 
-/** What the server has of the machine's packages from one instant to another, both included. Throws while it cannot be known. */
+/** Asks which packages of the machine the server has in a span, both ends included. Throws while that is unknown. */
 export type AskStored = (from: number, to: number) => Promise<Pick<StoredPackages, "at" | "weightMg">>;
 
-// Rows of another day, as of a clock that was set, are asked for apart: not all that lies between.
+// Rows of another day, as from a clock that was set, are asked about separately, without everything in between.
 const gapMs = 3_600_000;
 
 const spansOf = (instants: readonly number[]): { from: number; to: number }[] => {
@@ -18,7 +18,7 @@ const spansOf = (instants: readonly number[]): { from: number; to: number }[] =>
 
 const keyOf = (at: number, weightMg: number | undefined): string => `${at} ${weightMg}`;
 
-/** Asks what the server has of rows of these instants; the answer tells how often it has one, known by instant and weight. */
+/** Asks the server about rows of these instants; the result tells how often it has a row, identified by instant and weight. */
 export const askStoredRows = async (
   instants: readonly number[],
   ask: AskStored,

@@ -13,10 +13,10 @@ import { beginsWith } from "./follow-file.ts";
 import { allMissing } from "./open-events.ts";
 import { noPrefix, prefixOfFile, readAt } from "./prefix-digest.ts";
 
-/** From where a file is read on. */
+/** Where reading of a file continues. */
 export interface Start {
   readonly before: FileState;
-  /** Read from the beginning, though something of this file was read before. */
+  /** Whether to read from the beginning although part of this file was read before. */
   readonly isRestart: boolean;
   readonly wasReplaced: boolean;
 }
@@ -25,17 +25,17 @@ interface Kept {
   readonly path: string;
   readonly size: number;
   readonly kept: KeptState;
-  /** Of the index of rows; null when it knows nothing of the file. */
+  /** Marker of the index of rows; null when it does not know the file. */
   readonly marker: string | null;
   readonly now: number;
-  /** The server can tell which rows it has. */
+  /** Whether the server can tell which rows it has. */
   readonly mayAsk: boolean;
 }
 
 const legacyTailBytes = 256;
 const dayMs = 86_400_000;
 
-/** A row dated in the future says nothing about what was taken. */
+/** A row dated in the future says nothing about which rows were taken. */
 const cursorOf = (last: LastTaken | null, now: number): LastTaken | null =>
   last !== null && last.at <= now + dayMs ? last : null;
 
@@ -45,7 +45,7 @@ const tailIsSame = async (file: FileHandle, { offset, tail }: LegacyState): Prom
   return createHash("sha256").update(bytes).digest("base64") === tail;
 };
 
-/** Whether a file is the one that a position of version 0.1 is of. */
+/** Whether a file is the one of a position of version 0.1. */
 export const holdsLegacy = async (path: string, legacy: LegacyState): Promise<boolean> => {
   const file = await open(path, "r");
   try {
@@ -70,7 +70,7 @@ const takeOverLegacy = async ({ path, size, now, mayAsk }: Kept, legacy: LegacyS
   }
 };
 
-/** What was read and is still at the file's beginning; its rows are noted in the index and not sent again. */
+/** The part that was read and still is at the file's beginning; its rows are noted in the index and not sent again. */
 const rereadable = async (path: string, state: FileState) => {
   for (const prefix of [state.until, state.prefix]) {
     if (prefix !== null && prefix.offset > 0 && (await beginsWith(path, prefix))) return prefix;
@@ -79,9 +79,9 @@ const rereadable = async (path: string, state: FileState) => {
 };
 
 /**
- * A position whose rows are in the index goes on. Otherwise (another computer, a restored folder, a version that kept no
- * index) the file is read from its beginning: what is surely sent is only noted, and the rest is sent. When the rows
- * were forgotten for their age and the file is another one now, nobody can know: its rows are counted and not sent.
+ * Decides how to continue a file. If the index has the position's rows, reading goes on there. Otherwise (another computer, a restored
+ * folder, a version without an index) the file is read from its beginning: rows that were surely sent are only noted, the rest is sent. If
+ * the rows were forgotten for their age and the file has changed, their state is unknown: they are counted and not sent.
  */
 export const takeOver = async (file: Kept): Promise<Start> => {
   const { kept, marker, path, size } = file;
@@ -97,7 +97,7 @@ export const takeOver = async (file: Kept): Promise<Start> => {
   const { skipTo, open: openEvents } = state;
   const { header, local } = isAllRead ? unread : state;
   const undecided = isAllRead ? 0 : undecidedTo;
-  // Of a file that is another one now only the server knows what was sent.
+  // For a file that has changed, only the server knows what was sent.
   const askedTo = isAllRead || undecided > 0 || !file.mayAsk ? state.askedTo : size;
   const before = {
     ...unread,

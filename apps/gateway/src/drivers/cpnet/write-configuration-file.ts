@@ -5,7 +5,7 @@ import { basename, join } from "node:path";
 export interface ConfigurationFile {
   readonly name: string;
   readonly sha256: string;
-  /** What is in it; asked for only where it is not there already. */
+  /** Reads the content; called only when the file does not have it already. */
   readonly read: () => Promise<Buffer>;
 }
 
@@ -20,8 +20,8 @@ const holdsAlready = async (path: string, sha256: string): Promise<boolean> => {
 };
 
 /**
- * Writes a product configuration file whole or not at all: the machine never reads a half-written one.
- * True when it was written, false when it was there already. Throws with the reason otherwise.
+ * Writes a product configuration file atomically: the machine never reads a half-written one. True when written, false when it was there
+ * already. Throws with the reason otherwise.
  */
 export const writeConfigurationFile = async (
   directory: string,
@@ -36,7 +36,7 @@ export const writeConfigurationFile = async (
   await mkdir(directory, { recursive: true });
   const draft = join(directory, `.${name}.${expected.slice(0, 8)}.tmp`);
   try {
-    // Never through a link that stands there.
+    // Never write through an existing link.
     await rm(draft, { force: true });
     const file = await open(draft, "wx");
     try {
