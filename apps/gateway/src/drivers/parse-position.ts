@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** A kept position; null where there is none, or where it is of another kind of profile. */
+/** A stored position; null without one, or when it is of another kind of profile. */
 export const parsePosition = <T extends z.ZodType>(
   schema: T,
   kept: string | undefined,

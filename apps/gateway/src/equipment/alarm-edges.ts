@@ -4,11 +4,11 @@ import { alarmCodesOf, allAlarms } from "@fiel/domain";
 export interface OpenOccurrence {
   /** UTC ms. */
   readonly startedAt: number;
-  /** Told by the server, on its clock: another gateway began it. */
+  /** Present when the server reported it, on its clock: another gateway began it. */
   readonly clock?: "server";
 }
 
-/** Occurrence code -> the occurrence that is open. */
+/** Occurrence code -> the open occurrence. */
 export type OpenOccurrences = ReadonlyMap<number, OpenOccurrence>;
 
 export interface AlarmEdges {
@@ -20,8 +20,8 @@ export interface AlarmEdges {
 export const alarmCodes: readonly number[] = alarmCodesOf(allAlarms, allAlarms);
 
 /**
- * The end of an open occurrence, with the start it had. The start may be by another boot's clock: only when both are sent is
- * it seen to that none ends before it began.
+ * The end of an open occurrence, with its original start. The start may be by another boot's clock; only when both are sent is the end
+ * moved to the start or later.
  */
 export const endOf = (
   equipment: number,
@@ -36,7 +36,7 @@ export const endOf = (
   ...(clock && { clock }),
 });
 
-/** The events that the word raises on an equipment begin when their bit rises and end when it falls. */
+/** Events of an equipment that begin because their bit of the word rose, and end because it fell. */
 export const alarmEdges = (
   equipment: number,
   word: number,

@@ -13,13 +13,13 @@ const retryEveryMs = 30_000;
 
 type File = DeviceConfig["files"][number];
 
-/** Why nothing could be written there: of the directory, not of the draft in it that nobody knows of. */
+/** The reason in terms of the directory, without the draft file, which nobody knows. */
 const reasonAt = (directory: string, error: unknown): string => {
   const words = fileWords(error);
   return words === null ? reasonOf(error) : `diretório ${directory}: ${words}`;
 };
 
-/** Files that could not be written, and why, each told once. */
+/** Files that could not be written, with their reasons, each logged once. */
 const createTroubles = (log: Log) => {
   const troubles = new Map<string, string>();
   const keyOf = ({ equipment: mid, product, name }: File): string => `${mid}/${product}/${name}`;
@@ -34,7 +34,7 @@ const createTroubles = (log: Log) => {
     clear: () => troubles.clear(),
     any: () => troubles.size > 0,
     all: () => Object.fromEntries(troubles),
-    /** The first of a machine. */
+    /** The first trouble of a machine. */
     of: (mid: number) => [...troubles].find(([key]) => key.startsWith(`${mid}/`))?.[1],
   };
 };
@@ -53,7 +53,7 @@ interface Writing {
   readonly news: ReturnType<typeof createFileNews>;
 }
 
-/** Writes one file to its place; what goes wrong is told. */
+/** Writes one file to its place and reports failures. */
 const createWriteFile = ({ log, roots, contents, troubles, news }: Writing) => {
   const failed = (file: File, reason: string): void => {
     troubles.add(file, reason);
@@ -76,7 +76,7 @@ const createWriteFile = ({ log, roots, contents, troubles, news }: Writing) => {
   };
 };
 
-/** Brings the machines' product configuration files to what is registered, each on its own, and none outside of the roots. */
+/** Keeps the machines' product configuration files as registered, each independently, and none outside the roots. */
 export const createConfigurationFiles = (
   runtime: Runtime,
   log: Log,
@@ -96,7 +96,7 @@ export const createConfigurationFiles = (
   };
 
   let latest: DeviceConfig | null = null;
-  // One pass at a time: two would take each other's drafts away.
+  // One pass at a time: two would remove each other's drafts.
   let passing: Promise<void> = Promise.resolve();
   const writeLatest = (): Promise<void> =>
     (passing = passing.then(() => (latest === null ? undefined : writeFiles(latest))));
@@ -110,7 +110,7 @@ export const createConfigurationFiles = (
 
   return {
     write,
-    /** Tries again what could not be written: a folder on the network comes back, say. */
+    /** Retries failed writes, for example when a network folder comes back. */
     run: async (signal: AbortSignal): Promise<void> => {
       while (!signal.aborted) {
         await runtime.sleep(retryEveryMs, signal);
@@ -120,7 +120,7 @@ export const createConfigurationFiles = (
     },
     news,
     troubles: troubles.all,
-    /** Why a machine's folder takes no files, or the first of its files that could not be written; null: all is well. */
+    /** Why a machine's folder takes no files, or the first of its files that could not be written; null when all is well. */
     troubleOf: (mid: number): string | null => refused.of(mid) ?? troubles.of(mid) ?? null,
   };
 };

@@ -10,14 +10,14 @@ interface Running {
   readonly done: Promise<void>;
 }
 
-/** What of a registration decides how a machine is read; a new name alone restarts nothing. */
+/** The part of a registration that decides how a machine is read; a new name alone restarts nothing. */
 const keyOf = ({ name: _name, ...rest }: DeviceEquipment): string => JSON.stringify(rest);
 
-/** The machines being read. Reconciling starts, restarts and stops single ones and leaves the others alone. */
+/** The machines being read. Reconciling starts, restarts and stops single machines and leaves the others alone. */
 export const createEquipmentSet = (
   start: (equipment: DeviceEquipment) => Pick<EquipmentWatch, "run" | "status" | "learn">,
   log: Log,
-  /** Between the stops and the starts; is told which machines are read from now on, and which of them start. */
+  /** Called between the stops and the starts, with the machines that are read from now on, and those that start. */
   beforeStart: (read: ReadonlySet<number>, starting: readonly DeviceEquipment[]) => Promise<void> = () =>
     Promise.resolve(),
 ) => {
@@ -51,7 +51,7 @@ export const createEquipmentSet = (
     }
   };
 
-  // One at a time: a configuration that comes while the last is being applied waits for it.
+  // One at a time: a configuration that arrives during a change waits for it.
   let last: Promise<void> = Promise.resolve();
   const reconcile = (wanted: readonly DeviceEquipment[]): Promise<void> => {
     last = last
@@ -68,7 +68,7 @@ export const createEquipmentSet = (
 
   const statuses = (): EquipmentStatus[] => [...running.values()].map(({ watch }) => watch.status);
 
-  /** What the server told late of a machine. */
+  /** Passes on what the server reported late about a machine. */
   const learn = (mid: number, open: readonly ServerOpen[]): void => running.get(mid)?.watch.learn(open);
 
   return { reconcile, close, statuses, learn };

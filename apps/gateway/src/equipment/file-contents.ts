@@ -6,13 +6,13 @@ import type { DeviceConfig } from "@fiel/contracts";
 type File = DeviceConfig["files"][number];
 
 export interface FileContents {
-  /** What is in a file. Throws with the reason where it cannot be had. */
+  /** Content of a file. Throws with the reason if it is unavailable. */
   readonly of: (file: File) => Promise<Buffer>;
-  /** Forgets what no file is any more. */
+  /** Deletes contents that no file needs any more. */
   readonly keepOnly: (files: readonly File[]) => Promise<void>;
 }
 
-/** Of a server that sends files whole. */
+/** For servers that send whole files. */
 export const contentsInConfig: FileContents = {
   of: async ({ name, content, encoding = "utf8" }) => {
     if (content === undefined) throw new Error(`${name}: sem conteúdo`);
@@ -23,7 +23,7 @@ export const contentsInConfig: FileContents = {
 
 const digest = (content: Uint8Array): string => createHash("sha256").update(content).digest("hex");
 
-/** Whole or not at all, and closed to others. */
+/** Writes a content atomically, closed to other users. */
 const keep = async (path: string, content: Buffer): Promise<void> => {
   const draft = `${path}.tmp`;
   const file = await open(draft, "w", 0o600);
@@ -36,7 +36,7 @@ const keep = async (path: string, content: Buffer): Promise<void> => {
   await rename(draft, path);
 };
 
-/** Contents by their digests, each fetched once and kept in a folder for as long as a file has it, over restarts too. */
+/** Contents by digest, each fetched once and stored in a folder as long as a file needs it, across restarts. */
 export const createFileContents = (
   folder: string,
   fetchContent: (sha256: string) => Promise<Buffer>,
@@ -47,7 +47,7 @@ export const createFileContents = (
     if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error(`${file.name}: o seu sha256 não é um`);
     const path = join(folder, sha256);
     const kept = await readFile(path).catch(() => null);
-    // What a disk damaged is fetched again.
+    // A content that a disk damaged is fetched again.
     if (kept !== null && digest(kept) === sha256) return kept;
     const content = await fetchContent(sha256);
     if (digest(content) !== sha256) throw new Error(`${file.name}: o conteúdo não confere com o seu sha256`);

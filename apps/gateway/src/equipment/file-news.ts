@@ -5,12 +5,12 @@ type File = DeviceConfig["files"][number];
 const keyOf = ({ equipment, product }: Pick<File, "equipment" | "product">): string =>
   `${equipment}/${product}`;
 
-/** What became of the configuration files, until the server heard it. */
+/** Results of configuration files until the server has received them. */
 export const createFileNews = () => {
   const heard = new Map<string, string>();
   const pending = new Map<string, ReportedFile>();
 
-  /** Null: it stands where the machine takes it; else why not. A server that does not name its files is told nothing. */
+  /** Notes a result; null: written where the machine reads it, otherwise the reason. A server without file ids gets none. */
   const note = (file: File, reason: string | null): void => {
     const { equipment, product, keptAt } = file;
     if (keptAt === undefined) return;
@@ -20,20 +20,20 @@ export const createFileNews = () => {
     else pending.set(keyOf(file), news);
   };
 
-  /** Forgets files that are not wanted any more. */
+  /** Forgets files that are no longer wanted. */
   const keepOnly = (files: readonly File[]): void => {
     const wanted = new Set(files.map(keyOf));
     for (const known of [heard, pending])
       for (const key of known.keys()) if (!wanted.has(key)) known.delete(key);
   };
 
-  /** The next that the server is to be told, what failed first. */
+  /** The next results for the server, failures first. */
   const next = (): ReportedFile[] =>
     [...pending.values()]
       .toSorted((a, b) => Number(a.state === "taken") - Number(b.state === "taken"))
       .slice(0, reportLimits.files);
 
-  /** The server has these. */
+  /** Marks results as received by the server. */
   const told = (files: readonly ReportedFile[]): void => {
     for (const news of files) {
       const key = keyOf(news);

@@ -17,8 +17,8 @@ const directoryOf = ({ equipment }: DeviceConfig, mid: number): FilePlace => {
 };
 
 /**
- * Each file's place. Of two files that would overwrite each other, of two products or of machines that share a folder, the
- * first is written and the other told; some systems do not tell capital letters apart.
+ * The place of each file. Of two files that would overwrite each other, of two products or of machines that share a folder, the first is
+ * written and the other refused; some systems ignore case.
  */
 export const filePlaces = (config: DeviceConfig, roots: readonly string[]): ReadonlyMap<File, FilePlace> => {
   const firstAt = new Map<string, File>();

@@ -9,7 +9,7 @@ export interface AlarmNews {
   readonly positions: Positions;
 }
 
-/** An instant of an earlier boot by this one's clock. */
+/** Converts an instant of an earlier boot to this boot's clock. */
 export type ToThisBoot = (instant: number) => number;
 
 const asItIs: ToThisBoot = (instant) => instant;
@@ -34,11 +34,11 @@ const ended = (
   };
 };
 
-/** Ends all that an equipment's alarm word opened, at the last look that saw it: nobody reads it any more. */
+/** Ends all alarms of an equipment's alarm word, at the last look, because the equipment is no longer read. */
 export const endAllAlarms = (mid: number, positions: Positions, inThisBoot = asItIs): AlarmNews =>
   ended(mid, readOpen(positions), () => true, positions, inThisBoot);
 
-/** Ends what the registration says cannot be on any more: bits that left the bitmap, and all without a word. */
+/** Ends alarms that the registration no longer allows: bits removed from the bitmap, and all when there is no alarm word. */
 export const endUnwatchedAlarms = (
   { mid, type, bitmap }: Watched,
   positions: Positions,
@@ -49,13 +49,13 @@ export const endUnwatchedAlarms = (
   return ended(mid, readOpen(positions), (code) => !watched(code), positions, inThisBoot);
 };
 
-/** Takes over what the server has open, before a machine is read the first time. */
+/** Takes over the occurrences that the server has open, before the first look at a machine. */
 export const takeOverAlarms = (
   { mid, type }: Watched,
   positions: Positions,
   ofServer: readonly ServerOpen[],
 ): AlarmNews => {
-  // What a file of events began, the file ends.
+  // An event that a file began is ended by the file.
   if (type !== modbusType || ofServer.length === 0) return noNews;
   const { open, outlived } = takeOver(readOpen(positions), ofServer);
   return {
@@ -64,7 +64,7 @@ export const takeOverAlarms = (
   };
 };
 
-/** What a look at the alarm word begins and ends. A machine whose profile has none any more shows no alarm. */
+/** Alarms that begin and end with a look at the alarm word. A machine whose profile has no alarm word any more has no alarms. */
 export const readAlarms = (
   { mid, bitmap }: Watched,
   positions: Positions,

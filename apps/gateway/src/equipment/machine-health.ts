@@ -2,10 +2,10 @@ import type { MachineTrouble } from "../drivers/driver.ts";
 
 const deviceState = { connecting: 1, connected: 2, disconnected: 3, error: 5 } as const;
 
-/** A machine is Desconectado when it has not answered for this long. */
+/** A machine is Desconectado after this long without an answer. */
 const disconnectAfterMs = 5_000;
 
-/** The state to report while a machine cannot be read; null: still the one before. */
+/** The state to report while a machine cannot be read; null: unchanged. */
 export const troubleState = (
   trouble: Pick<MachineTrouble, "kind">,
   silentForMs: number,

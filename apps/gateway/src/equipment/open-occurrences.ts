@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { Positions } from "../drivers/driver.ts";
 import { alarmCodes, type OpenOccurrence, type OpenOccurrences } from "./alarm-edges.ts";
 
-// Keys among an equipment's positions; drivers' keys carry their own name.
+// Keys among an equipment's positions; drivers' keys begin with the driver's name.
 const openKey = "open-occurrences";
 const serverKey = "open-occurrences-of-server";
-/** Drivers that tell an alarm word keep the instant of their last look in their position. */
+/** Drivers with an alarm word store the instant of their last look in their position. */
 const lookedAtKeys = "modbus-tcp:";
 
 const startOf = z.record(z.string(), z.number());
@@ -22,7 +22,7 @@ const parsed = <T extends z.ZodType>(schema: T, text: string | undefined): z.out
 const startsIn = (positions: Positions, key: string): Map<number, number> =>
   new Map(Object.entries(parsed(startOf, positions.get(key)) ?? {}).map(([code, at]) => [Number(code), at]));
 
-/** The occurrences that an alarm word opened and that have no end yet. */
+/** Occurrences that an alarm word opened and that have no end yet. */
 export const readOpen = (positions: Positions): OpenOccurrences => {
   const open = new Map<number, OpenOccurrence>();
   for (const [code, startedAt] of startsIn(positions, openKey)) open.set(code, { startedAt });
@@ -32,7 +32,7 @@ export const readOpen = (positions: Positions): OpenOccurrences => {
   return open;
 };
 
-/** The positions that keep them; an empty one forgets. */
+/** The positions that store them; an empty one deletes. */
 export const openPositions = (open: OpenOccurrences): Positions => {
   const of = (clock: OpenOccurrence["clock"]): string => {
     const starts = [...open].filter(([, one]) => one.clock === clock);
@@ -45,7 +45,7 @@ export const openPositions = (open: OpenOccurrences): Positions => {
   ]);
 };
 
-/** When the machine was looked at last, UTC ms. */
+/** Last look at the machine, UTC ms. */
 export const lastLookAt = (positions: Positions): number | null => {
   const looks = [...positions]
     .filter(([key]) => key.startsWith(lookedAtKeys))
@@ -59,8 +59,8 @@ export interface ServerOpen {
 }
 
 /**
- * What the server has open of a machine, for a gateway that takes it over. Of two with one code the later goes on,
- * and the earlier is given back: it ended at the latest when the other began.
+ * Occurrences that the server has open for a machine, for a gateway that takes it over. Of two with one code the later continues, and the
+ * earlier is returned: it ended at the latest when the other began.
  */
 export const takeOver = (own: OpenOccurrences, ofServer: readonly ServerOpen[]) => {
   const open = new Map(own);

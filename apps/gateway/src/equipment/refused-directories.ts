@@ -2,7 +2,7 @@ import type { DeviceEquipment } from "@fiel/contracts";
 import type { Log } from "../log.ts";
 import { confineDirectory, RefusedDirectory } from "./confine-directory.ts";
 
-/** Why nothing is written into a machine's folder, by machine: also where no file waits for it. */
+/** Machines whose folder is refused, with the reason, also when no file waits for it. */
 export const refusedDirectories = async (
   equipment: readonly Pick<DeviceEquipment, "mid" | "configDirectory">[],
   roots: readonly string[],
@@ -12,14 +12,14 @@ export const refusedDirectories = async (
     const directory = configDirectory?.trim() ?? "";
     if (directory === "") continue;
     await confineDirectory(roots, directory).catch((error: unknown) => {
-      // What else is wrong with it is told when something is to be written.
+      // Other problems of the folder are reported when something is written.
       if (error instanceof RefusedDirectory) refused.set(mid, error.message);
     });
   }
   return refused;
 };
 
-/** The same, followed: what is refused anew is told once. */
+/** The same, repeatedly: a new refusal is logged once. */
 export const followRefused = (roots: readonly string[], log: Pick<Log, "error">) => {
   let refused: ReadonlyMap<number, string> = new Map();
   const look = async (equipment: Parameters<typeof refusedDirectories>[0]): Promise<void> => {

@@ -1,10 +1,10 @@
 import type { StatusRecord } from "@fiel/contracts";
 
-// A status at least every ten seconds: with the look before it would be late, and a look at a machine that does
+// A status at least every ten seconds: waiting for the next look would be late, and a look at a machine that does
 // not answer may be seven seconds after the last (retry pause and connection time-out).
 export const heartbeatMs = 9_000;
 export const troubleHeartbeatMs = 3_000;
-// Speed trembles at every look: a real change is told within a second, a tremble less often.
+// Speed varies at every look: a real change is sent within a second, small variation less often.
 const speedChangeMs = 1_000;
 const speedTrembleMs = 5_000;
 
@@ -14,7 +14,7 @@ const speedWaitMs = (last: number, next: number): number => {
   return isTremble ? speedTrembleMs : speedChangeMs;
 };
 
-/** Whether a status is to be sent: something changed, or the last one is nearly a heartbeat old. */
+/** Whether a status is due: something changed, or the last one is nearly a heartbeat old. */
 export const isStatusDue = (last: StatusRecord | null, next: StatusRecord, beatMs = heartbeatMs): boolean => {
   if (last === null) return true;
   const age = next.at - last.at;

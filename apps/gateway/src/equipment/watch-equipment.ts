@@ -31,14 +31,14 @@ export interface WatchParts {
   readonly driver: MachineDriver;
   /** The durable positions at the start. */
   readonly positions: Positions;
-  /** What the server has open, for a gateway that takes the machine over from another. */
+  /** Open occurrences on the server, for a gateway that takes the machine over from another. */
   readonly serverOpen?: readonly ServerOpen[];
   readonly inThisBoot?: ToThisBoot;
   readonly journal: Pick<Journal, "write">;
   readonly gate: Gate;
   readonly runtime: Runtime;
   readonly log: Log;
-  /** It could not be looked at; also where the gateway's own file failed. */
+  /** Called when a look failed, also because of the gateway's own file. */
   readonly onFailure?: (error: unknown) => void;
 }
 
@@ -49,7 +49,7 @@ export interface EquipmentStatus {
   readonly state: number | null;
   readonly trouble: string | null;
   readonly lastReadAt: number | null;
-  /** Since when it cannot be read. */
+  /** Start of the time in which it cannot be read. */
   readonly troubleSince: number | null;
   /** The machine's clock minus the computer's, ms. */
   readonly clockSkewMs: number | null;
@@ -58,7 +58,7 @@ export interface EquipmentStatus {
 type KeptProgress = Pick<MachineReading, "positions" | "counts"> & Pick<Progress, "rowsTaken">;
 type StatusFields = Pick<StatusRecord, "state" | "speed" | "product" | "operator">;
 
-/** Reads one machine. Whatever happens to it stays here: the others have their own watch. */
+/** Reads one machine. Its failures stay here: every other machine has its own watch. */
 export class EquipmentWatch {
   readonly #parts: WatchParts;
   readonly #positions: Map<string, string>;
@@ -71,7 +71,7 @@ export class EquipmentWatch {
   #failures = 0;
   #noticedAt = -Infinity;
   #serverOpen: readonly ServerOpen[];
-  /** There are positions that no record came with. */
+  /** Positions that changed without a record. */
   readonly #unkept = new Map<string, string>();
 
   constructor(parts: WatchParts) {
@@ -95,7 +95,7 @@ export class EquipmentWatch {
     };
   }
 
-  /** The server told of occurrences that nothing here knows of; what the next look does not show of them ends. */
+  /** The server reported occurrences that are unknown here; those that the next look does not show end. */
   learn(open: readonly ServerOpen[]): void {
     this.#serverOpen = open;
   }
@@ -112,7 +112,7 @@ export class EquipmentWatch {
     await this.#keepPositions();
   }
 
-  /** One look; returns how long to wait before the next. */
+  /** One look; returns the wait before the next. */
   async #look(signal: AbortSignal): Promise<number> {
     const { driver, runtime } = this.#parts;
     const begun = runtime.now();
@@ -123,7 +123,7 @@ export class EquipmentWatch {
       this.#succeeded();
       return reading.more ? 0 : Math.max(0, driver.intervalMs - Math.abs(runtime.now() - begun));
     } catch (error) {
-      // A conversation that our own stop cut off says nothing about the machine.
+      // A conversation that our own stop interrupted says nothing about the machine.
       if (signal.aborted) return 0;
       this.#parts.onFailure?.(error);
       await this.#failed(error);
@@ -149,7 +149,7 @@ export class EquipmentWatch {
     this.#notice(reading.notices);
   }
 
-  /** Before the first look: what was open and is not watched any more, and what another gateway left open. */
+  /** Before the first look: ends occurrences that were open and are no longer watched, and those that another gateway left open. */
   async #endUnwatched(): Promise<void> {
     const { equipment, inThisBoot } = this.#parts;
     const keep = async ({ occurrences, positions }: AlarmNews): Promise<void> => {
@@ -162,7 +162,7 @@ export class EquipmentWatch {
     await keep(endUnwatchedAlarms(equipment, this.#positions, inThisBoot));
   }
 
-  /** A machine with a complaint at every look is told now and then; the counters hold every one. */
+  /** A machine with a notice at every look is logged now and then; the counters have every one. */
   #notice(notices: readonly string[]): void {
     const { equipment, runtime, log } = this.#parts;
     if (notices.length === 0 || Math.abs(runtime.now() - this.#noticedAt) < noticeEveryMs) return;
@@ -173,7 +173,7 @@ export class EquipmentWatch {
   /** Makes records and positions durable together; only then do they count here. */
   async #keep(records: Records, progress: KeptProgress): Promise<void> {
     const { mid } = this.#parts.equipment;
-    // With what earlier looks only advanced here: a restart must find all of it, or none.
+    // Includes positions that earlier looks advanced without records: a restart must find all or none.
     const positions = new Map([...this.#unkept, ...progress.positions]);
     await this.#parts.journal.write(records, { mid, ...progress, positions });
     this.#advance(progress.positions);
@@ -189,7 +189,7 @@ export class EquipmentWatch {
     }
   }
 
-  /** The last look counts also where it brought nothing: whoever reads on goes on from there. */
+  /** Stores the position of a look without records, from which the next reader continues. */
   async #keepPositions(): Promise<void> {
     const { equipment, journal, log } = this.#parts;
     if (this.#unkept.size === 0) return;
@@ -241,7 +241,7 @@ export class EquipmentWatch {
     const silentForMs = Math.abs(this.#parts.runtime.now() - this.#silentSince);
     const state = troubleState(trouble, silentForMs, sent !== null) ?? sent?.state;
     if (state === undefined) return;
-    // Until the time-out the machine is what it was last; after it nothing moves.
+    // Until the time-out the machine keeps its last state; after it nothing moves.
     const speed = state === sent?.state ? sent.speed : 0;
     const { product = null, operator = null } = sent ?? {};
     const statuses = this.#dueStatus({ state, speed, product, operator }, troubleHeartbeatMs);

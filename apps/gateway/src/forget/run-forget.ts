@@ -29,7 +29,7 @@ const look = (database: DatabaseSync): Contents => ({
   held: numberOf(database, "held", "select count(*) as n from held"),
 });
 
-/** What a queue is made of; releases, profiles and configuration files are of the computer, and stay. */
+/** Files of the queue; releases, profiles and configuration files belong to the computer and stay. */
 const isQueues = (name: string): boolean => /^outbox[-.]/.test(name) || name.startsWith("status.json");
 
 const empty = (directory: string): void => {
@@ -43,7 +43,7 @@ const empty = (directory: string): void => {
   }
 };
 
-/** `forget CLIENTE`: empties the folder of what it has of a client. Without the name, or with another, it only tells what there is. */
+/** `forget CLIENTE`: deletes a client's data from the folder. Without the name, or with another, it only lists what there is. */
 export const runForget = (args: readonly string[], { dataDirectory, print }: ForgetParts): number => {
   const contents = existsSync(dataDirectory) ? openBeside(dataDirectory, look) : null;
   if (contents === null) {

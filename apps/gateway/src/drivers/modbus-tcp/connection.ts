@@ -10,7 +10,7 @@ export interface Endpoint {
   readonly registers: "holding" | "input";
 }
 
-/** The machine answered that it has no such registers, or not so many at once (codes 2 and 3). */
+/** The machine answered that it lacks such registers, or cannot give so many at once (codes 2 and 3). */
 export class RefusedSpan extends MachineTrouble {
   constructor(message: string) {
     super("wrong", message);
@@ -23,13 +23,13 @@ interface ModbusException {
   readonly response?: { readonly body?: { readonly code?: number } };
 }
 
-/** A Modbus exception is a well-formed answer: the conversation may go on. */
+/** A Modbus exception is a well-formed answer: the conversation may continue. */
 const isException = (error: unknown): error is ModbusException =>
   typeof error === "object" && error !== null && "err" in error && error.err === "ModbusException";
 
 const refusals: ReadonlySet<number | undefined> = new Set([2, 3]);
 
-/** Reads registers of one unit, by the line that it shares with others of its address. */
+/** Reads registers of one unit, over the line shared with other users of its address. */
 export const createConnection = ({ unitId, registers, ...place }: Endpoint) => {
   const line = takeLine(place);
 
@@ -45,7 +45,7 @@ export const createConnection = ({ unitId, registers, ...place }: Endpoint) => {
     return words;
   };
 
-  /** Whatever is no answer of the machine ends the connection, before the next one has its turn. */
+  /** Any failure that is not an answer of the machine ends the connection before the next user's turn. */
   const read = (start: number, count: number): Promise<Buffer> =>
     line
       .ask(unitId, (client) =>

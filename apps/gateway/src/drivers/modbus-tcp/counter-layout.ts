@@ -2,11 +2,11 @@ import { MachineTrouble } from "../driver.ts";
 import type { CountingField, Profile } from "./profile.ts";
 import type { RegisterImage } from "./register-image.ts";
 
-/** How far a number that counts goes before it begins at 0 again. */
+/** Range of a counting value before it begins at 0 again. */
 export interface CounterLayout {
   /** By the width of its registers; null for a float, which has none. */
   readonly range: number | null;
-  /** By its profile; null where that does not say. */
+  /** By the profile; null when the profile does not say. */
   readonly modulus: number | null;
 }
 
@@ -33,7 +33,7 @@ export const layoutOf = (field: CountingField): CounterLayout => ({
   modulus: field.modulus ?? null,
 });
 
-/** A count as it stands in the registers; a signed one goes on upwards past its highest value. */
+/** The count in the registers; a signed value continues upwards past its highest value. */
 export const countIn = (image: RegisterImage, field: CountingField, profile: Profile): number => {
   const raw = image(field, profile);
   const count = raw < 0 ? raw + (rangeOf(field) ?? 0) : raw;
@@ -41,9 +41,9 @@ export const countIn = (image: RegisterImage, field: CountingField, profile: Pro
   throw new MachineTrouble("wrong", `o contador no registrador ${field.address} é ${raw}`);
 };
 
-/** Where counters are known to begin again that use less than their registers could hold. */
+/** Usual moduli of counters that use less than their registers could hold. */
 const usualModuli = [1e3, 1e4, 2 ** 15, 1e5, 1e6, 1e7, 1e8] as const;
 
-/** Moduli that would make a step back from `before` a roll-over, where the profile names none. */
+/** Moduli with which a step back from `before` would be a roll-over, for a profile that names none. */
 export const inferableModuli = ({ range, modulus }: CounterLayout, before: number): number[] =>
   modulus === null ? usualModuli.filter((one) => one > before && one < (range ?? Infinity)) : [];

@@ -2,8 +2,8 @@ import { inferableModuli, type CounterLayout } from "./counter-layout.ts";
 import { backwardSlackMs, forwardSlackMs, type Pace, stepSlackMs } from "./pace.ts";
 
 /**
- * What a counter's change means. `restarted`: it was set to 0 (a power cut, a button) and has counted `made` since.
- * `unknown`: it was set to another value, and how many packages lie between nobody can tell.
+ * Meaning of a counter's change. `restarted`: it was set to 0 (a power cut, a button) and has counted `made` since. `unknown`: it was set
+ * to another value, and the packages in between are unknown.
  */
 export type CounterStep =
   | { readonly kind: "goesOn"; readonly made: number }
@@ -14,7 +14,7 @@ const unknown: CounterStep = { kind: "unknown", made: 0 };
 
 interface Candidate {
   readonly modulus: number;
-  /** How much of its round a step over the roll-over may take. */
+  /** The share of its range that a step over the roll-over may take. */
   readonly share: number;
   readonly isInferred: boolean;
 }
@@ -31,8 +31,8 @@ const candidates = (layout: CounterLayout, before: number): Candidate[] => {
 };
 
 /**
- * Whether the counter more likely rolled over than was cleared. The nearer it was to its end, and the farther it
- * has come since, the likelier: a counter found at 0 far from its end was cleared, however long nobody looked.
+ * Whether the counter more likely rolled over than was cleared: the more likely, the nearer it was to its end and the farther it has come
+ * since. A counter at 0 that was far from its end was cleared, however long ago the last look was.
  */
 const isRollOver = (before: number, counter: number, pace: Pace, candidate: Candidate): boolean => {
   const { modulus, share, isInferred } = candidate;
@@ -44,18 +44,18 @@ const isRollOver = (before: number, counter: number, pace: Pace, candidate: Cand
   );
 };
 
-/** A controller that came back with a value saved a little earlier. */
+/** Whether a controller came back with a value that it had saved a little earlier. */
 export const isSetBack = (before: number, counter: number): boolean => before - counter <= counter / 8;
 
 export interface CounterHistory {
   readonly before: number;
-  /** How long it had shown that number when it was seen last. */
+  /** How long the counter had shown this number at the last look, ms. */
   readonly stillMs: number;
-  /** An earlier look saw it go back, too soon for a roll-over: the time since then makes it none. */
+  /** Whether an earlier look already saw the counter go back too early for a roll-over; time that passed since does not make it one. */
   readonly wentBack: boolean;
 }
 
-/** What became of a counter since it stood at `before`, given how fast its machine can be. */
+/** What happened to a counter since it showed `before`, given the machine's highest speed. */
 export const readCounterStep = (
   { before, stillMs, wentBack }: CounterHistory,
   counter: number,

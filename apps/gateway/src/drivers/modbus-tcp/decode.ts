@@ -35,8 +35,8 @@ const inOrder = (words: Buffer, { wordOrder, byteOrder }: ValueOrder): Buffer =>
 };
 
 /**
- * The value that begins at the buffer's first register, scaled. Scaling by a decimal leaves binary dust,
- * which is rounded away at the ninth decimal.
+ * The scaled value that begins at the buffer's first register, rounded at the ninth decimal, since scaling by a decimal is inexact in
+ * binary.
  */
 export const decode = (words: Buffer, layout: ValueLayout, profile: ValueOrder): number => {
   const {

@@ -1,2 +1,2 @@
-/** Looks for which something not yet right at a machine is waited for: two seconds at four a second. */
+/** Looks after which a value that is not yet consistent is accepted: two seconds at four looks a second. */
 export const giveUpWaitingAfter = 8;

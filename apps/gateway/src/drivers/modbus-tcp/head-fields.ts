@@ -6,22 +6,22 @@ import { isInt32, isSpeed, isUint32, meaningOf } from "./value-checks.ts";
 
 export interface HeadFields {
   readonly state: number;
-  /** Null where the profile has no register for it. */
+  /** Null when the profile has no register for it. */
   readonly speed: number | null;
   readonly product: number | null;
   readonly operator: number | null;
   readonly alarmWord: MachineReading["alarmWord"];
-  /** What was read of the fields that hold what they cannot. */
+  /** Invalid fields with the values read. */
   readonly malformed: ReadonlyMap<CheckedField, number>;
 }
 
 export type CheckedField = "state" | "speed" | "product" | "operator" | "alarms";
 
-/** States as the server knows them. */
+/** State numbers as the server knows them. */
 const connected = 2;
 const unusable = 5;
 
-/** The registers of everything but the ring's entries. */
+/** The registers of everything except the ring's entries. */
 export const headSpans = ({
   version,
   state,
@@ -39,7 +39,7 @@ export const headSpans = ({
   return fields.filter((field): field is Field => field !== undefined).map(spanOf);
 };
 
-/** Refuses a machine whose version register says that its map is another one. */
+/** Refuses a machine whose version register shows another register map. */
 export const requireVersion = (image: RegisterImage, profile: Profile): void => {
   const { version } = profile;
   if (version === undefined) return;
@@ -53,7 +53,7 @@ export const requireVersion = (image: RegisterImage, profile: Profile): void => 
 
 interface Checked {
   readonly value: number | null;
-  /** What was read, where it cannot be. */
+  /** The value read, if it is invalid. */
   readonly malformed: number | null;
 }
 
@@ -77,10 +77,10 @@ const stateIn = (image: RegisterImage, profile: Profile): Checked => {
   return isState ? { value, malformed: null } : { value: unusable, malformed: raw };
 };
 
-// A float trembles about 0 when the machine stands still.
+// A float varies around 0 while the machine stands still.
 const isSpeedOrTremble = (value: number): boolean => isSpeed(Math.round(value));
 
-/** The fields beside the packages. One that cannot be right is left out and told; the others stand. */
+/** All fields besides the packages. An invalid field is left out and reported; the others are used. */
 export const headFields = (image: RegisterImage, profile: Profile): HeadFields => {
   const state = stateIn(image, profile);
   const speed = check(image, profile, profile.speed, isSpeedOrTremble);
@@ -93,7 +93,7 @@ export const headFields = (image: RegisterImage, profile: Profile): HeadFields =
   return {
     state: state.value ?? unusable,
     speed: speed.value === null ? null : Math.max(0, speed.value),
-    // Zero is how a machine says that none is set.
+    // Machines write 0 for none.
     product: product.value || null,
     operator: operator.value || null,
     alarmWord: alarms.malformed === null ? alarms.value : "unreadable",

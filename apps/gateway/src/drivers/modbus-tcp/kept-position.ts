@@ -4,10 +4,10 @@ import type { Profile } from "./profile.ts";
 
 export const keyPrefix = "modbus-tcp:";
 
-// What these say may change: where packages are counted stays the same.
+// Changes of these do not change where packages are counted.
 const besideTheLayout: ReadonlySet<string> = new Set(["maxPerMinute", "modulus", "map"]);
 
-/** Names the registers that packages are counted by: two profiles that have them in common go on from one position. */
+/** Identifies the registers that count packages: two profiles with the same ones share a position. */
 export const layoutOfPackages = ({ registers, unitId, wordOrder, byteOrder, packages }: Profile): string => {
   // What a profile of an earlier version could not say is left out where it does not say it: its positions go on counting.
   const bytes = byteOrder === "big" ? undefined : byteOrder;
@@ -35,17 +35,17 @@ const parsed = (key: string, text: string): Kept => {
   }
 };
 
-/** Where a machine's packages were read up to. */
+/** How far a machine's packages were read. */
 export interface KeptPosition {
-  /** The newest position; undefined where there is none, or it is of other registers. */
+  /** The newest position; undefined without one, or when it belongs to other registers. */
   readonly text: string | undefined;
-  /** Whether there is a position at all. */
+  /** Whether there is any position. */
   readonly wasRead: boolean;
-  /** Keys whose positions are of no use any more once the next one is kept. */
+  /** Keys whose positions can be deleted once the next one is stored. */
   readonly outdated: readonly string[];
 }
 
-/** An older position, of a profile that was the machine's before, would have packages read again. */
+/** The newest position counts: an older one, of an earlier profile of the machine, would make packages be read again. */
 export const findPosition = (positions: Positions, key: string, layout: string): KeptPosition => {
   const all = [...positions]
     .filter(([name, text]) => name.startsWith(keyPrefix) && text !== "")
@@ -54,7 +54,7 @@ export const findPosition = (positions: Positions, key: string, layout: string):
     (best, one) => (best === null || one.at > best.at ? one : best),
     null,
   );
-  // Versions before this one told no layout: their profile's name stands for it.
+  // Earlier versions stored no layout: their profile's name stands for it.
   const isOfLayout =
     newest !== null && (newest.layout === null ? newest.key === key : newest.layout === layout);
   return {

@@ -7,15 +7,15 @@ import { giveUpWaitingAfter } from "./give-up-waiting-after.ts";
 
 export const counterPosition = z.object({
   counter: z.number().int().nonnegative(),
-  /** When the counter was last believed, UTC ms. */
+  /** When the counter was last accepted, UTC ms. */
   at: z.number(),
-  /** How long it showed the same number by then: registers behind a bridge stand still and jump. */
+  /** How long it had shown the same number by then: registers behind a bridge stand still and then jump. */
   stillMs: z.number().nonnegative().optional(),
-  /** A value that does not follow, and at how many looks there was such a one: believed when seen again. */
+  /** A value that does not follow, and the number of looks with such a value: accepted when seen again. */
   doubted: z.number().optional(),
   doubts: z.number().optional(),
 });
-/** How far a counter is read. */
+/** How far a counter was read. */
 export type CounterPosition = z.output<typeof counterPosition>;
 
 export interface CounterPlan {
@@ -29,8 +29,8 @@ const isBelieved = ({ doubted, doubts = 0 }: CounterPosition, counter: number): 
   doubts >= giveUpWaitingAfter || (doubted !== undefined && counter >= doubted);
 
 /**
- * What a step of the counter means when only the last weight is kept. A value that does not follow from the one
- * before may be a 32-bit number read between the writes of its words: it counts when the next look confirms it.
+ * Meaning of a step of the counter when only the last weight is available. A value that does not follow from the one before may be a 32-bit
+ * number read between the writes of its words: it counts when the next look confirms it.
  */
 export const planCounter = (
   before: CounterPosition | null,

@@ -7,14 +7,14 @@ const least = 2;
 
 const smallerThan = ({ maxRegisters: most, maxGap }: RequestLimits): RequestLimits | null => {
   if (maxGap > 0) return { maxRegisters: most, maxGap: 0 };
-  // Whole values: pieces are of an even number of registers.
+  // Pieces have an even number of registers, so that values stay whole.
   const half = Math.floor(most / 4) * 2;
   return most <= least ? null : { maxRegisters: Math.max(least, half), maxGap: 0 };
 };
 
 /**
- * What a machine takes in one request: as its profile says, and less where it refused that. Who reads gets the limits and asks by them;
- * what is refused is asked again by smaller ones, and those that work are remembered. Where none works the profile's hold again.
+ * Size of a request that a machine takes: by its profile, and less after a refusal. The reader gets the limits and asks by them; a refused
+ * span is asked again with smaller ones, and those that work are remembered. When none works, the profile's limits apply again.
  */
 export const createLearnedLimits = ({
   maxRegisters: most,
@@ -43,7 +43,7 @@ export const createLearnedLimits = ({
       }
     },
     current: (): RequestLimits => known,
-    /** Null while the profile's are. */
+    /** Null while the profile's limits apply. */
     learned: (): RequestLimits | null => (known === told ? null : known),
   };
 };

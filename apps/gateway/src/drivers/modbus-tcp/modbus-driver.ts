@@ -28,7 +28,7 @@ import { readImage, type RegisterImage, spanOf } from "./register-image.ts";
 import { ringPosition } from "./ring.ts";
 
 const pollIntervalMs = 250;
-/** So often a look that a package came into is made again. */
+/** A look during which a package arrived is repeated at most this often. */
 const mostLooks = 3;
 
 export interface ModbusMachine {
@@ -39,10 +39,10 @@ export interface ModbusMachine {
   readonly profile: Profile;
 }
 
-// Two clocks read one after the other never agree to the millisecond.
+// Two clocks that are read one after the other never agree to the millisecond.
 const clockToleranceMs = 5_000;
 
-/** When the look before was: as its position says, unless the clock was set since. */
+/** Instant of the look before: from its position, unless the clock was set since. */
 const sinceOf = (at: number, { ms, isMeasured }: Elapsed, now: number): number =>
   isMeasured && Math.abs(now - at - ms) > clockToleranceMs ? now - ms : at;
 
@@ -56,15 +56,15 @@ export interface ModbusContext {
   readonly productText: ProductText;
   /** UTC ms. */
   readonly now: () => number;
-  /** Ms of a clock that is never set; `now` where there is none. */
+  /** Ms of a clock that is never set; defaults to `now`. */
   readonly monotonic?: () => number;
-  /** An instant that `now` gave before the computer booted, by the clock of `now`. */
+  /** Converts an instant that `now` gave before the computer booted to the present clock. */
   readonly inThisBoot?: (instant: number) => number;
-  /** The server has weighings of the machine: another gateway read its past. */
+  /** Whether the server has weighings of the machine: another gateway read its past. */
   readonly isKnownToServer?: boolean;
 }
 
-/** Reads one machine over Modbus TCP as its profile says. */
+/** Reads one machine over Modbus TCP by its profile. */
 export class ModbusDriver implements MachineDriver {
   readonly intervalMs = pollIntervalMs;
   readonly #machine: ModbusMachine;
@@ -155,7 +155,7 @@ export class ModbusDriver implements MachineDriver {
     const { packages } = profile;
     if (packages.kind === "ring") return image;
     const [counter, weight] = [spanOf(packages.counter), spanOf(packages.weightMg)];
-    // Between two requests a package may be made: its weight would be taken for the one before. The counter says so.
+    // A package may be made between two requests, and its weight would be taken for the one before. The counter shows that.
     for (let more = mostLooks; more > 0 && this.#isCut(counter, weight); more -= 1) {
       const after = await this.#readSpans([counter]);
       if (after(packages.counter, profile) === image(packages.counter, profile)) break;
@@ -168,7 +168,7 @@ export class ModbusDriver implements MachineDriver {
     return this.#limits.within((limits) => readImage(this.#connection.read, spans, limits));
   }
 
-  /** Whether two spans come by different requests. */
+  /** Whether two spans are read by different requests. */
   #isCut(one: Span, other: Span): boolean {
     const holds = ({ start, count }: Span, span: Span): boolean =>
       start <= span.start && span.start + span.count <= start + count;
@@ -176,7 +176,7 @@ export class ModbusDriver implements MachineDriver {
     return !requests.some((request) => holds(request, one) && holds(request, other));
   }
 
-  /** When a look before the start was, as its position says; null where its clock was none. */
+  /** Instant of a look before the start, from its position; null when its clock is unknown. */
   #instantOf(lookedAt: number, now: number): number | null {
     const at = this.#context.inThisBoot?.(lookedAt) ?? lookedAt;
     return at < clockIsSetFrom && now >= clockIsSetFrom ? null : at;

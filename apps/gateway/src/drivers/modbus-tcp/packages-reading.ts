@@ -3,23 +3,23 @@ import type { CounterName } from "../driver.ts";
 import type { CounterPosition } from "./last-weight.ts";
 import type { RingPosition } from "./ring.ts";
 
-/** What one look at a machine's packages brought, whichever way it keeps them. */
+/** Result of one look at a machine's packages, for a ring or a counter. */
 export interface PackagesReading<P = RingPosition | CounterPosition> {
   readonly columns: Pick<WeighingColumns, "at" | "weightMg" | "verdict" | "inspected">;
   readonly position: P;
-  /** Packages made since the last look and settled by this one: given, overrun or malformed. */
+  /** Packages made since the last look and settled by this one: read, overrun or malformed. */
   readonly made: number;
-  /** Of those, the ones that the machine overwrote before they were read. */
+  /** Packages among them that the machine overwrote before they were read. */
   readonly overrun: number;
-  /** Of those, the ones whose weight is no weight. */
+  /** Packages among them with an invalid weight. */
   readonly malformed: number;
-  /** Verdicts and inspections that the profile's tables do not have; their packages are given without. */
+  /** Verdicts and inspections that are not in the profile's tables; their packages are read without them. */
   readonly meaningless: number;
-  /** The counter began at 0 again. */
+  /** Whether the counter began at 0 again. */
   readonly restarted: boolean;
-  /** The counter was set to some value: what was made meanwhile is not known. */
+  /** Whether the counter was set to another value: the packages made meanwhile are unknown. */
   readonly unknownReset: boolean;
-  /** Packages left in the ring, for they were there before this gateway and may be stored already. */
+  /** Packages left in the ring, because they were there before this gateway and may be stored already. */
   readonly skipped: number;
 }
 

@@ -1,4 +1,4 @@
-/** The most registers one request may ask for (Modbus application protocol, 6.3). */
+/** The most registers of one request (Modbus application protocol, 6.3). */
 export const maxRegisters = 125;
 
 export interface Span {
@@ -6,14 +6,14 @@ export interface Span {
   readonly count: number;
 }
 
-/** What a machine takes in one request. */
+/** Size of a request that a machine takes. */
 export interface RequestLimits {
   readonly maxRegisters: number;
-  /** Registers that nobody wants, and that may be read along between two that are wanted. */
+  /** Unneeded registers that may be read between two needed ones. */
   readonly maxGap: number;
 }
 
-/** Few requests that cover all spans; neighbours share one where it stays within the limits. A span longer than these is asked in pieces. */
+/** A minimal list of requests that cover all spans; neighbours share one if it stays within the limits. A longer span is read in pieces. */
 export const planRequests = (spans: readonly Span[], limits: RequestLimits): Span[] => {
   const planned: Span[] = [];
   for (const span of spans.toSorted((a, b) => a.start - b.start)) {
@@ -32,7 +32,7 @@ export const planRequests = (spans: readonly Span[], limits: RequestLimits): Spa
   return planned;
 };
 
-/** The pieces of a span, none longer than the limit and each of an even number of registers, so that no value of two is cut. */
+/** The pieces of a span within the limit, each of an even number of registers, so that no value of two is cut. */
 export function piecesOf(span: Span, limit: number): Span[] {
   const { start, count } = span;
   if (count <= limit) return [span];

@@ -27,8 +27,8 @@ const plan = (
 const nothing = (modulus: number) => ({ kind: "goesOn", made: 0, beside: 0, ahead: 0, modulus }) as const;
 
 /**
- * A machine never seen is followed from its newest entry on, for older ones carry no instant; but one just
- * switched on gives all it made. Where its past was read before, by another gateway say, it gives nothing.
+ * A new machine is followed from its newest entry on, since older ones carry no instant; a machine that was just switched on gives all
+ * entries. If its past was read before, for example by another gateway, it gives none.
  */
 const firstSight = (head: RingHead, numbers: RingNumbers, isKnown: boolean, now: number): RingPlan => {
   const modulus = numbers.head.modulus ?? numbers.head.range;
@@ -40,7 +40,7 @@ const firstSight = (head: RingHead, numbers: RingNumbers, isKnown: boolean, now:
   return plan(head, { ...nothing(modulus), made: isAllThere ? head.packages : 0 }, position);
 };
 
-/** What does not follow is believed when the next look goes on from it, or when nothing follows from anything. */
+/** Whether a head that does not follow is accepted: when the next look continues from it, or when no look follows from another. */
 const isBelieved = (before: RingPosition, head: RingHead, numbers: RingNumbers, pace: Pace): boolean => {
   const { doubted, doubts } = before;
   if (doubted === undefined) return false;
@@ -49,8 +49,8 @@ const isBelieved = (before: RingPosition, head: RingHead, numbers: RingNumbers, 
 };
 
 /**
- * Counter and head in step, or nearly. While they differ the position keeps its counter, so that the difference
- * is not forgotten: a counter still ahead with nothing moving counted packages that the ring does not hold.
+ * Counter and head agree, or nearly. While they differ, the position keeps its counter, so that the difference is remembered: a counter
+ * that stays ahead while nothing moves counted packages that the ring does not hold.
  */
 const planInStep = (
   before: RingPosition,
@@ -82,7 +82,7 @@ const planInStep = (
       { ...here, isInStep: true },
     );
   }
-  // A head that seems to go back is a machine between two writes: wait for it.
+  // A head that seems to go back was read between two writes of the machine: wait for it.
   const sequence = story.made < 0 ? before.sequence : head.sequence;
   const packages = (before.packages + made) % counterModulus;
   const position = { ...before, sequence, packages, at: now, ahead, still, doubts: 0 };
@@ -90,7 +90,7 @@ const planInStep = (
   return plan(head, { ...story, made }, position);
 };
 
-/** What is new in the ring, and where the next look goes on. */
+/** The new entries of the ring, and the position for the next look. */
 export const planRing = (
   before: RingPosition | null,
   head: RingHead,

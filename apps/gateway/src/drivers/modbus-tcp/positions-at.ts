@@ -6,11 +6,11 @@ interface Look {
   readonly key: string;
   readonly text: string;
   readonly at: number;
-  /** Versions before told none. */
+  /** Null in older versions. */
   readonly address: string | null;
 }
 
-// Of two machines that changed places neither is looked at last by much.
+// When two machines changed places, neither was looked at clearly later than the other.
 const togetherMs = 600_000;
 
 const lookIn = (text: string): { readonly at?: unknown; readonly address?: unknown } => {
@@ -40,16 +40,16 @@ interface Wanted {
 }
 
 /**
- * How far the machine at this address was read under another number of the registrations: renumbered, it has the same ring, of
- * which nothing is read again. Of several numbers the one that was read last. Empty where there is none, or the own number's
- * position is the better one; else the positions that change, an empty one forgotten.
+ * How far the machine at this address was read under another number of the registrations: after a renumbering it has the same ring, which
+ * must not be read again. Of several numbers, the one that was read last counts. Empty when there is none, or when the own number's
+ * position is better; otherwise the positions that change, an empty one meaning deletion.
  */
 export const positionsAt = ({ mid, address, read }: Wanted, ofEquipment: ReadonlyMap<number, Positions>) => {
   const all = [...ofEquipment].flatMap(([one, positions]) => looksOf(one, positions));
   const mine = all.filter((one) => one.mid === mid);
   const own = newestOf(mine);
   const isElsewhere = own !== null && own.address !== null && own.address !== address;
-  // Several machines may share an address: whoever is read there beside this one has a position of its own.
+  // Several machines may share an address: one that is read beside this one has its own position.
   const isOther = (one: Look): boolean =>
     one.mid !== mid && one.address === address && (own === null || isElsewhere || !read.has(one.mid));
   const there = newestOf(all.filter(isOther));

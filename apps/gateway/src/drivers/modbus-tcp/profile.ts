@@ -6,9 +6,9 @@ const wordOrder = z.enum(["big", "little"]);
 
 const valueShape = {
   type: z.enum(registerTypes).default("u16"),
-  /** Of values of several registers; the profile's own where left out. */
+  /** For values of several registers; defaults to the profile's. */
   wordOrder: wordOrder.optional(),
-  /** Of the two bytes of a register; the profile's own where left out. */
+  /** For the two bytes of a register; defaults to the profile's. */
   byteOrder: wordOrder.optional(),
   /** Half of a u16 register. */
   byte: z.enum(["high", "low"]).optional(),
@@ -19,7 +19,7 @@ const valueShape = {
 };
 const field = z.strictObject({ address: z.number().int().min(0).max(65_535), ...valueShape });
 const countingField = field.extend({
-  /** Where it begins at 0 again, where that is before its registers' width makes it. */
+  /** Value at which it begins at 0 again, when that is below its registers' range. */
   modulus: z.number().int().min(2).optional(),
 });
 const entryField = z.strictObject({ offset: z.number().int().min(0).max(124), ...valueShape });
@@ -30,7 +30,7 @@ const verdictMap = z.record(
 );
 const inspectionMap = z.record(z.string().regex(/^\d+$/), z.boolean().nullable());
 
-/** Packages a minute that the machine never exceeds: a counter that says more was set, and did not count. */
+/** Packages a minute that the machine never exceeds: a counter that shows more was set. */
 const maxPerMinute = z.number().positive().max(100_000).default(1_500);
 
 const ring = z.strictObject({
@@ -44,7 +44,7 @@ const ring = z.strictObject({
   head: countingField,
   entries: z.strictObject({
     address: z.number().int().min(0).max(65_535),
-    /** Registers of one entry. */
+    /** Registers per entry. */
     length: z.number().int().min(1).max(125),
     sequence: entryField,
     weightMg: entryField,
@@ -56,7 +56,7 @@ const ring = z.strictObject({
 const counterAndLastWeight = z.strictObject({
   kind: z.literal("counter-and-last-weight"),
   maxPerMinute,
-  /** A step of the counter is a new package. */
+  /** A step of the counter means a new package. */
   counter: countingField,
   weightMg: field,
   verdict: field.extend({ map: verdictMap }).optional(),
@@ -72,9 +72,9 @@ export const profileSchema = z.strictObject({
   byteOrder: wordOrder.default("big"),
   /** Registers that the machine gives in one answer. */
   maxRegisters: z.number().int().min(2).max(maxRegisters).default(maxRegisters),
-  /** Registers without a name in the profile that may be read along between two that have one. */
+  /** Registers without a name in the profile that may be read between two with one. */
   maxGap: z.number().int().min(0).max(maxRegisters).default(0),
-  /** A register that must hold this value, so that another map is not read as this one. */
+  /** A register that must hold this value, so that a machine with another map is not read by this one. */
   version: field.extend({ equals: z.number() }).optional(),
   state: field
     .extend({ map: z.record(z.string().regex(/^\d+$/), z.number().int().min(0).max(6)).optional() })
@@ -91,7 +91,7 @@ export type RingPackages = z.output<typeof ring>;
 export type LastWeightPackages = z.output<typeof counterAndLastWeight>;
 export type Field = z.output<typeof field>;
 export type CountingField = z.output<typeof countingField>;
-/** How a value lies in registers, wherever it begins. */
+/** Layout of a value in registers, wherever it begins. */
 export type ValueLayout = Omit<Field, "address">;
 /** How the bytes of a value lie, where its field does not say it. */
 export type ValueOrder = Pick<Profile, "wordOrder" | "byteOrder">;

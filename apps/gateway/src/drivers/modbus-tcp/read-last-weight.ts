@@ -6,7 +6,7 @@ import type { LastWeightPackages } from "./profile.ts";
 import type { RegisterImage } from "./register-image.ts";
 import { isWeight, meaningOf } from "./value-checks.ts";
 
-/** The package told by a counter's step and the last weight, from registers already read. */
+/** The package shown by a counter's step and the last weight, from registers already read. */
 export const readLastWeight = (
   image: RegisterImage,
   packages: LastWeightPackages,

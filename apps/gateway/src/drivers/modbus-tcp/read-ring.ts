@@ -23,12 +23,12 @@ interface Entry {
   readonly weightMg: number;
   readonly verdict: Verdicts[number];
   readonly inspected: boolean | null;
-  /** Values that the profile's tables do not have. */
+  /** Values that are not in the profile's tables. */
   readonly meaningless: number;
 }
 
 const firstPackageMs = 1_000;
-// A float counts exactly up to here.
+// A float counts exactly up to this number.
 const exactFloat = 2 ** 24;
 
 const entryDecoder = (profile: Profile, { entries }: RingPackages) => {
@@ -49,7 +49,7 @@ const entryDecoder = (profile: Profile, { entries }: RingPackages) => {
   };
 };
 
-/** Runs of entries that lie side by side, each within one request. */
+/** Runs of neighbouring entries, each within one request. */
 const entryRuns = (sequences: readonly number[], size: number, perRequest: number) => {
   const runs: { index: number; count: number }[] = [];
   for (const sequence of sequences) {
@@ -104,13 +104,13 @@ const requireSize = (head: RingHead, { maxSize }: RingPackages): void => {
   throw new MachineTrouble("wrong", `o tamanho do anel é ${head.size}, e devia ser de 1 a ${maxSize}`);
 };
 
-/** The position with the newest entries left out: for the next look, or for good where none came. */
+/** The position without the newest entries, for the next look, or for good if none arrived. */
 const withoutLast = (
   position: RingPosition,
   { notYet, phantom }: { notYet: number; phantom: number },
   moduli: { head: number; counter: number },
 ): RingPosition => {
-  // Where the position's counter followed the head, it followed it too far.
+  // If the position's counter followed the head, it followed it too far.
   const tooFar = Math.min(phantom, Math.max(0, -position.ahead));
   return {
     ...position,
@@ -121,7 +121,7 @@ const withoutLast = (
   };
 };
 
-/** Reads what is new in a machine's ring. Loses nothing in silence: made = taken + overrun + malformed (+ not yet). */
+/** Reads the new entries of a machine's ring. Every package is accounted for: made = taken + overrun + malformed (+ not yet). */
 export const readRing = async (
   read: ReadRegisters,
   packages: RingPackages,
@@ -143,7 +143,7 @@ export const readRing = async (
     madeMeanwhile: meanwhile(1_000),
     giveUpWaiting: plan.position.stalled >= giveUpWaitingAfter,
   });
-  // What only the head tells of, and neither the counter nor an entry, was never made.
+  // An entry that only the head announces, without the counter or an entry, was never made.
   const phantom = Math.min(neverWritten, Math.max(0, -plan.ahead));
   const past = made - notYet - phantom;
   const instants = spreadInstants(past, look.since ?? now - made * firstPackageMs, now);

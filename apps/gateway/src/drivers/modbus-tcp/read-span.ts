@@ -1,6 +1,6 @@
 import { piecesOf, type RequestLimits } from "./plan-requests.ts";
 
-/** Reads registers of a machine: `count` words as they came, big-endian bytes. */
+/** Reads registers of a machine: `count` words unchanged, as big-endian bytes. */
 export type ReadRegisters = (start: number, count: number) => Promise<Buffer>;
 
 /** Reads a span in pieces that the machine takes. */

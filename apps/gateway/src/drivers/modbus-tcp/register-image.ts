@@ -7,7 +7,7 @@ const widest: RequestLimits = { maxRegisters, maxGap: 0 };
 
 export const spanOf = (field: Field): Span => ({ start: field.address, count: registersOf(field) });
 
-/** The registers of several spans, to take fields from. */
+/** The registers of several spans, from which fields are read. */
 export const readImage = async (read: ReadRegisters, spans: readonly Span[], limits = widest) => {
   const parts: { start: number; words: Buffer }[] = [];
   for (const { start, count } of planRequests(spans, limits))

@@ -3,7 +3,7 @@ import { isSetBack } from "./counter-step.ts";
 import { backwardSlackMs, forwardSlackMs, type Pace } from "./pace.ts";
 import { modulo, type RingHead } from "./ring.ts";
 
-/** How the ring's two numbers go on: its head's sequence, and the count of packages. */
+/** Ranges of the ring's two numbers: its head's sequence, and the count of packages. */
 export interface RingNumbers {
   readonly head: CounterLayout & { readonly range: number };
   readonly counter: CounterLayout & { readonly range: number };
@@ -12,21 +12,21 @@ export interface RingNumbers {
 type Numbered = Pick<RingHead, "sequence" | "packages">;
 
 export interface RingStory {
-  /** As CounterStep tells it. */
+  /** As in CounterStep. */
   readonly kind: "goesOn" | "restarted" | "unknown";
-  /** Entries since the position, as the head tells; negative where it seems to have gone back. */
+  /** Entries since the position, by the head; negative when it seems to have gone back. */
   readonly made: number;
-  /** Packages that no entry of the ring tells of. */
+  /** Packages without an entry in the ring. */
   readonly beside: number;
-  /** How far the counter is ahead of the head. */
+  /** By how much the counter is ahead of the head. */
   readonly ahead: number;
   readonly modulus: number;
 }
 
-// Counter and head are two registers: a machine may be between the two writes when it is read.
+// Counter and head are two registers: the machine may be read between its two writes.
 const skew = 16;
 const skewOfInferred = 2;
-// Of a counter that rolls over with its head, and is looked at four times a second.
+// For a counter that rolls over with its head, and is looked at four times a second.
 const nearlyThere = 4;
 
 const modulusOf = ({ modulus, range }: CounterLayout & { range: number }): number => modulus ?? range;
@@ -36,13 +36,13 @@ const signed = (difference: number, modulus: number): number => {
   return forward > modulus / 2 ? forward - modulus : forward;
 };
 
-/** A ring whose sequence is its count, as after both were cleared. */
+/** Whether the sequence equals the count, as after both were cleared. */
 const isNumberedByCount = ({ sequence, packages }: Numbered, modulus: number): boolean =>
   sequence === modulo(packages, modulus);
 
 /**
- * Head and counter went on by as much. The head alone cannot tell 3 packages from 65,539; the counter can. Null
- * when they disagree, when both went back, and when no machine is that fast.
+ * Both numbers advanced by the same amount. The head alone cannot distinguish 3 packages from 65,539; the counter can. Null when they
+ * disagree, when both went back, or when no machine is that fast.
  */
 const inStep = (
   before: Numbered,
@@ -61,13 +61,13 @@ const inStep = (
   return { kind: "goesOn", made, beside: 0, ahead, modulus: moduli.head };
 };
 
-/** Whether the numbers simply go on from `before`, by the profile's moduli. */
+/** Whether the numbers simply continue from `before`, by the profile's moduli. */
 export const goesOn = (before: Numbered, head: Numbered, numbers: RingNumbers, pace: Pace) =>
   inStep(before, head, { head: modulusOf(numbers.head), counter: modulusOf(numbers.counter) }, skew, pace);
 
 /**
- * A number that went back may have rolled over at a usual modulus, where the other number says the same. Where
- * both went back they may have been cleared as well, and only what was at its very end rolled over.
+ * A number that went back may have rolled over at a usual modulus, if the other number agrees. If both went back they may also have been
+ * cleared; then only a number at its very end rolled over.
  */
 const goesOnInferred = (before: Numbered, head: Numbered, numbers: RingNumbers, pace: Pace) => {
   const isHeadBack = head.sequence < before.sequence;
@@ -88,7 +88,7 @@ const goesOnInferred = (before: Numbered, head: Numbered, numbers: RingNumbers, 
   return null;
 };
 
-/** The counter went back: the numbering began anew with it, or the ring outlived the power cut. */
+/** The counter went back: the numbering began again with it, or the ring survived the power cut. */
 const afterReset = (before: Numbered, head: RingHead, step: number, modulus: number, pace: Pace) => {
   const { packages } = head;
   const story = { beside: 0, ahead: 0, modulus };
@@ -102,7 +102,7 @@ const afterReset = (before: Numbered, head: RingHead, step: number, modulus: num
   return null;
 };
 
-/** The counter went on, and the head by something else: the ring's own entries tell which of them are new. */
+/** Counter and head advanced differently: the ring's own entries show which of them are new. */
 const outOfStep = (before: Numbered, head: RingHead, step: number, modulus: number, pace: Pace) => {
   const counted = head.packages - before.packages;
   const most = pace(forwardSlackMs);
@@ -118,7 +118,7 @@ const outOfStep = (before: Numbered, head: RingHead, step: number, modulus: numb
   return wentBack ? unread : { ...unread, made: uncounted, beside: 0 };
 };
 
-/** What became of a ring since `before`, given how fast its machine can be. */
+/** What happened to a ring since `before`, given the machine's highest speed. */
 export const ringStory = (before: Numbered, head: RingHead, numbers: RingNumbers, pace: Pace): RingStory => {
   const simple = goesOn(before, head, numbers, pace) ?? goesOnInferred(before, head, numbers, pace);
   if (simple !== null) return simple;

@@ -4,24 +4,24 @@ const count = z.number().int().nonnegative();
 const headPosition = z.object({ sequence: count, packages: count });
 
 export const ringPosition = z.object({
-  /** Sequence of the newest entry taken (or counted as lost). */
+  /** Sequence of the newest entry that was taken or counted as lost. */
   sequence: count,
   /** Packages since power-on at that entry. */
   packages: count,
-  /** When the ring was last looked at, UTC ms. */
+  /** Last look at the ring, UTC ms. */
   at: z.number(),
-  /** Looks at which the next entry was not written yet though the head was past it. */
+  /** Number of looks at which the next entry was not written yet although the head was past it. */
   stalled: count.default(0),
-  /** Counter and head were seen to stand still together: neither was read between the machine's two writes. */
+  /** Whether counter and head were seen standing still together, so that neither was read between the machine's two writes. */
   isInStep: z.boolean().default(false),
-  /** How far the counter is ahead of the head, and at how many looks in a row it was so with nothing moving. */
+  /** By how much the counter is ahead of the head, and for how many looks in a row, with nothing moving. */
   ahead: z.number().int().default(0),
   still: count.default(0),
-  /** A head that does not follow, and at how many looks there was such a one: believed when seen again. */
+  /** A head that does not follow, and the number of looks with such a head: accepted when seen again. */
   doubted: headPosition.optional(),
   doubts: count.default(0),
 });
-/** How far a ring is read. */
+/** How far a ring was read. */
 export type RingPosition = z.output<typeof ringPosition>;
 
 export interface RingHead {
@@ -33,21 +33,21 @@ export interface RingHead {
 export interface RingPlan {
   /** Packages made since the position. */
   readonly made: number;
-  /** Of those, the ones that the ring does not hold (any more). */
+  /** Packages among them that the ring does not hold (any more). */
   readonly lost: number;
   /** Sequences to read, oldest first. */
   readonly sequences: readonly number[];
-  /** How far the counter is ahead of the head; negative where it does not bear out all of `made`. */
+  /** By how much the counter is ahead of the head; negative when it does not confirm all of `made`. */
   readonly ahead: number;
-  /** Where the sequences begin again. */
+  /** Modulus of the sequences. */
   readonly modulus: number;
-  /** The machine was switched off and on, or its counter was cleared. */
+  /** Whether the machine was switched off and on, or its counter was cleared. */
   readonly restarted: boolean;
-  /** Counter and head tell no story: what was made is not known beyond `made`. */
+  /** Whether counter and head do not fit together: packages beyond `made` are unknown. */
   readonly unknownReset: boolean;
-  /** The past that is in the ring and is left there. */
+  /** Past packages that are left in the ring. */
   readonly skipped: number;
-  /** The next position but for what of `sequences` is not written yet. */
+  /** The next position, without entries of `sequences` that are not written yet. */
   readonly position: RingPosition;
 }
 

@@ -31,7 +31,7 @@ const open = ({ host, port }: Place, socket: Socket): Promise<void> =>
     socket.setNoDelay().setKeepAlive(true).connect({ host, port });
   });
 
-/** jsmodbus believes in a connection only where it heard it open: it is told that the one that is there did. */
+/** jsmodbus accepts a connection only after its connect event: the event is repeated for the existing one. */
 const addClient = ({ socket, clients }: Live, unitId: number): ModbusTCPClient => {
   const client = new ModbusTCPClient(socket, unitId, responseTimeoutMs);
   clients.set(unitId, client);
@@ -40,9 +40,9 @@ const addClient = ({ socket, clients }: Live, unitId: number): ModbusTCPClient =
 };
 
 /**
- * The one connection to an address, one request at a time: behind a serial bridge there are several machines, and many bridges and
- * controllers take a single connection. The socket is ours: whatever goes wrong in a conversation ends it, for a late or damaged answer
- * must never be taken for the next one's.
+ * The one connection to an address, with one request at a time: several machines may be behind a serial bridge, and many bridges and
+ * controllers take a single connection. The socket belongs to this class: any failure ends it, because a late or damaged answer must never
+ * be taken for the next one's.
  */
 class SharedLine {
   readonly users = new Set<object>();
@@ -61,13 +61,13 @@ class SharedLine {
     this.#live = null;
   }
 
-  /** Nobody reads here any more: who waits for a turn gets none, and opens no connection that nobody would end. */
+  /** Nobody reads here any more: waiting requests fail, and no connection is opened. */
   end(): void {
     this.#isLeft = true;
     this.drop();
   }
 
-  /** Talks to a unit once everybody before had an answer. */
+  /** Talks to a unit after all earlier requests were answered. */
   ask<T>(unitId: number, talk: (client: ModbusTCPClient) => Promise<T>): Promise<T> {
     const turn = this.#last.then(async () => {
       if (this.#isLeft) throw new Error("a conexão foi encerrada");
@@ -81,7 +81,7 @@ class SharedLine {
 
   async #connect(): Promise<Live> {
     const socket = new Socket();
-    // Each unit listens to the same socket.
+    // Each unit's client listens to the same socket.
     socket.setMaxListeners(0);
     const mine = { socket, clients: new Map<number, ModbusTCPClient>() };
     this.#live = mine;
@@ -89,7 +89,7 @@ class SharedLine {
     socket.on("close", () => {
       if (this.#live === mine) this.#live = null;
     });
-    // jsmodbus buffers whatever comes until it parses: a machine that babbles would fill the memory.
+    // jsmodbus buffers everything until it parses: an endless answer would fill the memory.
     socket.on("data", (chunk) => {
       this.#received += chunk.length;
       if (this.#received > maxFrameBytes)
@@ -102,7 +102,7 @@ class SharedLine {
 
 const lines = new Map<string, SharedLine>();
 
-/** The line to an address for one more user, who lets go of it when he reads no more. */
+/** The line to an address for one more user, who releases it after the last read. */
 export function takeLine(place: Place) {
   const user = {};
   const key = `${place.host} ${place.port}`;

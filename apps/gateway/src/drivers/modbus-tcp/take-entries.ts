@@ -7,24 +7,24 @@ export interface ReadEntry {
 
 export interface TakenEntries<E> {
   readonly taken: readonly E[];
-  /** Overwritten between the reading of the head and of the entry. */
+  /** Overwritten between the reads of the head and of the entry. */
   readonly overwritten: number;
-  /** Given up: what the head promised and the machine never wrote. */
+  /** Given up: announced by the head and never written by the machine. */
   readonly neverWritten: number;
-  /** Entries left for the next look: the head was moved before the entry was written. */
+  /** Entries left for the next look: the head moved before the entry was written. */
   readonly notYet: number;
 }
 
 export interface TakeOptions {
   readonly modulus: number;
-  /** How many packages the machine can have made since its head was read. */
+  /** Packages that the machine can have made since its head was read. */
   readonly madeMeanwhile: number;
   readonly giveUpWaiting: boolean;
 }
 
 /**
- * Keeps the entries that are what the head promised, in order. Only a sequence after the expected one, and no
- * farther than the machine can have come meanwhile, is an overwritten entry; any other is one of long ago.
+ * Keeps the entries that the head announced, in order. Only a later sequence than expected, no farther than the machine can have come
+ * meanwhile, is an overwritten entry; any other is an old one.
  */
 export const takeEntries = <E extends ReadEntry>(
   expected: readonly number[],

@@ -1,6 +1,6 @@
 const maxUint32 = 2 ** 32 - 1;
 
-/** A whole number that the server stores: codes, and weights in mg. */
+/** A whole number that the server can store: codes, and weights in mg. */
 export const isUint32 = (value: number): boolean =>
   Number.isInteger(value) && value >= 0 && value <= maxUint32;
 
@@ -10,17 +10,17 @@ export const isInt32 = (value: number): boolean =>
 
 export const isWeight = isUint32;
 
-/** Packages a minute; beyond it the registers hold something else. */
+/** Packages a minute; a higher value means that the registers hold something else. */
 const maxSpeed = 100_000;
 export const isSpeed = (value: number): boolean => value >= 0 && value <= maxSpeed;
 
 export interface Meaning<T> {
   readonly meaning: T | null;
-  /** False: the profile's table does not have the value. */
+  /** Whether the profile's table has the value. */
   readonly isKnown: boolean;
 }
 
-/** What a value means by a table of the profile. */
+/** Meaning of a value by a table of the profile. */
 export const meaningOf = <T>(table: Readonly<Record<string, T>>, value: number): Meaning<T> =>
   Object.hasOwn(table, value)
     ? { meaning: table[value] ?? null, isKnown: true }
