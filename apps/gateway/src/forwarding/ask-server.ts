@@ -3,7 +3,7 @@ import type { ServerAccess } from "./server-address.ts";
 export interface ServerQuestion {
   readonly address: URL;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A line that gives nothing for so long is dead; a slow one may take as long as it takes. */
+  /** A connection without data for this long is dead; a slow one may take its time. */
   readonly silenceMs: number;
   readonly signal: AbortSignal;
 }
@@ -14,7 +14,7 @@ export interface ServerAnswer {
   readonly content: Buffer;
 }
 
-/** Asks the server for something, however much it is. Throws when the server is not reached, falls silent, or the signal fires. */
+/** Requests something from the server, of any size. Throws when the server is unreachable or falls silent, or when the signal fires. */
 export const askServer = async (
   { deviceKey }: Pick<ServerAccess, "deviceKey">,
   { address, headers, silenceMs, signal }: ServerQuestion,

@@ -1,4 +1,4 @@
-/** Wakes the one who waits; a ring while nobody waits is kept for the next wait. */
+/** Wakes a waiter; a ring without a waiter is kept for the next wait. */
 export const createBell = () => {
   let rung = false;
   let answer: (() => void) | null = null;

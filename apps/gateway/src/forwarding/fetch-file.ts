@@ -5,7 +5,7 @@ import { callAddress, type ServerAccess } from "./server-address.ts";
 
 const silenceMs = 30_000;
 
-/** A product configuration file by its digest. Throws with the reason. */
+/** Fetches a product configuration file by its digest. Throws with the reason. */
 export const fetchFile = async (
   access: ServerAccess,
   sha256: string,

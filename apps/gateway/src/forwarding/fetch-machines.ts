@@ -10,7 +10,7 @@ export type MachinesAnswer =
 
 const silenceMs = 10_000;
 
-/** Asks once what the server has last of each machine. */
+/** Fetches once the newest data that the server has of each machine. */
 export const fetchMachines = async (
   access: ServerAccess,
   gateway: string,

@@ -5,7 +5,7 @@ import { callAddress, type ServerAccess } from "./server-address.ts";
 
 const silenceMs = 30_000;
 
-/** What the server has of a machine's packages from one instant to another, both included; all pages. Throws why it does not tell. */
+/** Fetches all pages of the packages that the server has of a machine in a span, both ends included. Throws with the reason. */
 export const fetchStoredPackages = async (
   access: ServerAccess,
   mid: number,

@@ -11,9 +11,9 @@ import type { Updater } from "../updating/updater.ts";
 import { readJson, serversClock } from "./read-answer.ts";
 import { callAddress, type ServerAccess } from "./server-address.ts";
 
-/** Between two questions: what many people change at once is asked for once. */
+/** Pause between two requests, so that many changes at once cause one fetch. */
 const pauseMs = 500;
-/** After a question that failed; a server that does not know it yet is asked again as often. */
+/** Wait after a failed request, and between requests to a server that does not know the call yet. */
 const retryMs = 10_000;
 const timeoutMs = 10_000;
 
@@ -21,7 +21,7 @@ interface FollowParts {
   readonly access: ServerAccess;
   readonly gateway: string;
   readonly look: (machine: RequestedTest["machine"]) => Promise<AddressFinding>;
-  /** Null: it cannot be updated. */
+  /** Null: the gateway cannot be updated. */
   readonly updater: Pick<Updater, "known" | "take"> | null;
   readonly onRegistrationsChanged: () => void;
   readonly onServersClock: (now: number) => void;
@@ -29,7 +29,7 @@ interface FollowParts {
   readonly log: Pick<Log, "info" | "warn">;
 }
 
-/** Keeps a question open at the server, by which it hears at once what is wanted of it, and does it. */
+/** Keeps a request open at the server, by which it learns at once what the server wants, and does it. */
 export const followRequests = async (
   { access, gateway, look, updater, onRegistrationsChanged, onServersClock, runtime, log }: FollowParts,
   signal: AbortSignal,
@@ -63,7 +63,7 @@ export const followRequests = async (
     const told = await call(method, `${path}?${query.toString()}`, longestWaitS * 1_000);
     const { registrationsChanged, tests, update = null } = getGatewayRequests.answer.parse(told);
     if (registrationsChanged) onRegistrationsChanged();
-    // It takes minutes, and what else is wanted meanwhile is heard.
+    // An update takes minutes; other requests are handled meanwhile.
     if (update !== null) void updater?.take(update, signal);
     await Promise.all(tests.map(answer));
   };

@@ -10,14 +10,16 @@ import type { SendOutcome } from "./send-outcome.ts";
 
 const unavailableRange = { firstMs: 500, maxMs: 15_000 };
 const refusedRange = { firstMs: 10_000, maxMs: 60_000 };
-// A Retry-After of days would be a mistake somewhere: nobody waits longer than this.
+// Longest wait for a Retry-After: days would be a mistake somewhere.
 const maxRetryAfterMs = 300_000;
-/** Where a limit was reached and the server does not say for how long; and how far apart its gateways come back. */
+/** Wait after reaching a limit, when the server names none; also the spread of its gateways' retries. */
 const limitedMs = 10_000;
 const limitedSpreadMs = 1_000;
-/** So long are records gathered for one batch: the server has fewer and larger ones, and a status is there within a second. */
+/**
+ * Records are collected this long for one batch, ms: the server gets fewer and larger batches, and a status still arrives within a second.
+ */
 export const gatherMs = 800;
-// A number that is used already is left at once; a server that says so of each one is not asked without pause.
+// A used number is replaced at once; a server that refuses every number is not asked without pause.
 const renumberedAtOnce = 2;
 const mostRenumberedForReceipt = 2;
 
@@ -34,20 +36,20 @@ export interface ForwarderParts {
     "gatherWait" | "next" | "acknowledge" | "divide" | "renumber" | "hold" | "isResendAsked"
   >;
   readonly post: PostBatch;
-  /** Whether anything may be sent now; woken when it changes. */
+  /** Whether anything may be sent now; `wake` is called when it changes. */
   readonly maySend?: () => boolean;
   readonly runtime: Runtime;
   readonly log: Log;
-  /** The outbox itself failed. */
+  /** Called when the outbox itself failed. */
   readonly onFailure?: (error: unknown) => void;
 }
 
-/** Sends the queue, oldest first, one batch in flight. */
+/** Sends the queue, oldest first, one batch at a time. */
 export class Forwarder {
   readonly #parts: ForwarderParts;
   readonly #bell = createBell();
   #failures = 0;
-  /** Renumberings since a batch was stored. */
+  /** Renumberings since the last batch was stored. */
   #renumbered = 0;
   #isLimited = false;
   #status: ForwarderStatus = { trouble: null, lastStoredAt: null, sentBatches: 0, quarantinedRecords: 0 };
@@ -60,7 +62,7 @@ export class Forwarder {
     return this.#status;
   }
 
-  /** There is something to send. */
+  /** Call when there is something to send. */
   wake(): void {
     this.#bell.ring();
   }
@@ -72,7 +74,7 @@ export class Forwarder {
       try {
         await this.#step(signal);
       } catch (error) {
-        // The outbox itself failed (disk full, say): the queue stays as it is.
+        // The outbox itself failed (a full disk, say): the queue stays as it is.
         this.#parts.onFailure?.(error);
         log.error({ reason: reasonOf(error) }, "a fila local não pôde ser lida ou gravada");
         await runtime.sleep(refusedRange.firstMs, signal);
@@ -91,7 +93,7 @@ export class Forwarder {
     if (gathering > 0) await runtime.sleep(gathering, signal);
     if (signal.aborted) return;
     const batch = outbox.next();
-    // What waits for a clock is told of by whoever looks at the clock.
+    // Batches that wait for a clock are reported by the clock's watch.
     if (batch === null) return outbox.isResendAsked() ? undefined : this.#bell.wait();
     const outcome = await post(batch, signal);
     if (signal.aborted && outcome.kind !== "stored") return;
@@ -99,7 +101,7 @@ export class Forwarder {
     if (waitMs > 0) await runtime.sleep(waitMs, signal);
   }
 
-  /** Sends what is left while the server takes it, until the signal aborts: at an orderly end little waits. */
+  /** Sends what is left as long as the server takes it, until the signal aborts, so that an orderly stop leaves little behind. */
   async drain(signal: AbortSignal): Promise<void> {
     const { outbox, post, maySend = () => true } = this.#parts;
     while (!signal.aborted && maySend()) {
@@ -111,7 +113,7 @@ export class Forwarder {
     }
   }
 
-  /** Acts on the outcome; returns how long to wait before the next try. */
+  /** Handles the outcome; returns the wait before the next try. */
   #settle(batch: SealedBatch, outcome: SendOutcome): number {
     switch (outcome.kind) {
       case "stored":
@@ -140,7 +142,7 @@ export class Forwarder {
 
   #divide(sequence: number, refusal: Refusal, isFinal: boolean): number {
     const { outbox, log } = this.#parts;
-    // Something between that takes nothing at all must not empty the queue into the held records.
+    // A proxy that refuses everything must not empty the queue into the held records.
     const division = outbox.divide(sequence, isFinal ? refusal : null);
     if (division === "single") return this.#wait(refusal.reason, refusedRange);
     if (division === "held") {
@@ -177,7 +179,7 @@ export class Forwarder {
     return this.#renumbered > renumberedAtOnce ? this.#wait(reason, unavailableRange) : 0;
   }
 
-  /** A number that an earlier version's server took for other content: never acknowledged by that receipt. */
+  /** An earlier version's server used the number for other content: that receipt never acknowledges this batch. */
   #otherContent({ sequence, renumbered }: SealedBatch, reason: string): number {
     const { outbox, log } = this.#parts;
     if (renumbered >= mostRenumberedForReceipt) {
@@ -208,7 +210,7 @@ export class Forwarder {
     };
   }
 
-  /** The server is well and said how long: nothing is tried before, and no longer is waited than it said. */
+  /** The server works and named the wait: nothing is tried before, and the wait is not longer. */
   #waitForRate(reason: string, askedMs: number | null): number {
     const { runtime, log } = this.#parts;
     const waitMs = Math.min(askedMs ?? limitedMs, maxRetryAfterMs);
@@ -219,7 +221,7 @@ export class Forwarder {
     return waitMs + Math.round(runtime.random() * limitedSpreadMs);
   }
 
-  /** Says why nothing is sent for a while; returns for how long, longer each time. */
+  /** Logs why nothing is sent for a while; returns the wait, which grows each time. */
   #wait(reason: string, range: typeof refusedRange): number {
     const { runtime, log } = this.#parts;
     this.#failures += 1;

@@ -3,14 +3,14 @@ import { z } from "zod";
 
 export interface ParsedConfig {
   readonly config: DeviceConfig;
-  /** Equipment that this gateway does not understand (a newer server, say); the others go on. */
+  /** Equipment that this gateway cannot parse (from a newer server, say); the others are used. */
   readonly problems: readonly string[];
 }
 
 const loose = deviceConfig.extend({ equipment: z.array(z.unknown()) });
 const named = z.object({ mid: z.number() });
 
-/** The server's answer, equipment by equipment; null when it is no configuration at all. */
+/** Parses the server's answer, equipment by equipment; null when it is not a configuration. */
 export const parseConfig = (body: unknown): ParsedConfig | null => {
   const outer = loose.safeParse(body);
   if (!outer.success) return null;

@@ -15,15 +15,15 @@ interface PollParts {
   readonly runtime: Runtime;
   readonly log: Log;
   readonly onConfig: (config: DeviceConfig) => void;
-  /** Whether a configuration that the server answered with is the folder's; another client's is not used. */
+  /** Whether a configuration belongs to the folder's client; another client's is not used. */
   readonly isOurs: (config: Pick<DeviceConfig, "tenant" | "client">) => boolean;
-  /** The server answered after it had not. */
+  /** Called when the server answers again. */
   readonly onServerBack: () => void;
-  /** What the server's clock says, UTC ms. */
+  /** The server's clock, UTC ms. */
   readonly onServersClock: (now: number) => void;
 }
 
-/** Whether the body means something to this version; what of it does not is told. */
+/** Whether this version can parse the body; parts that it cannot are logged. */
 const takeConfig = ({ log, onConfig }: PollParts, body: unknown): boolean => {
   const parsed = parseConfig(body);
   if (parsed === null) return false;
@@ -33,11 +33,11 @@ const takeConfig = ({ log, onConfig }: PollParts, body: unknown): boolean => {
   return true;
 };
 
-/** Keeps the registrations up to date, and kept on disk for a start without the server. */
+/** Keeps the registrations up to date, and on disk for a start without the server. */
 export const createConfigPoll = (parts: PollParts) => {
   const { access, meta, runtime, log } = parts;
   let trouble: string | null = null;
-  // The kept body is used only while it still means something to this version.
+  // The stored body is used only if this version can parse it.
   let etag: string | null = null;
 
   const startWithKept = (): void => {
@@ -72,14 +72,14 @@ export const createConfigPoll = (parts: PollParts) => {
   };
 
   let pause = new AbortController();
-  /** The registrations changed: they are asked for now. */
+  /** Registrations changed: fetch them now. */
   const wake = (): void => pause.abort();
 
   const run = async (signal: AbortSignal): Promise<void> => {
     startWithKept();
     while (!signal.aborted) {
       await once(signal).catch((error: unknown) => failed(String(error)));
-      // At the first start there is nothing to read yet: ask more often.
+      // At the first start there is nothing to read yet: poll more often.
       const waitMs = trouble !== null && etag === null ? everyMs / 5 : everyMs;
       await runtime.sleep(waitMs, AbortSignal.any([signal, pause.signal]));
       pause = new AbortController();

@@ -9,10 +9,10 @@ import { serversClock } from "./read-answer.ts";
 import { callAddress, type ServerAccess } from "./server-address.ts";
 import { outcomeOf, type SendOutcome } from "./send-outcome.ts";
 
-/** Who read a batch's records; null: it is not told. */
+/** The start that read a batch's records; null: not sent. */
 export type ReaderStart = () => string | null;
 
-/** The turns of the machines that a batch is about. */
+/** The turns of the machines in a batch. */
 const turnsOf = ({ records, positions, turns }: SealedBatch): Record<string, number> => {
   const ofKinds = Object.values<readonly { readonly equipment: number }[]>({ ...records });
   const mids = new Set([...ofKinds.flat(), ...positions].map(({ equipment }) => String(equipment)));
@@ -22,7 +22,7 @@ const turnsOf = ({ records, positions, turns }: SealedBatch): Record<string, num
 const compress = promisify(gzip);
 const timeoutMs = 60_000;
 
-/** One try. `sentAt` alone differs from try to try; number and content are the sealed batch's. */
+/** One try to send. Only `sentAt` differs between tries; number and content are the sealed batch's. */
 export const createBatchPoster =
   (
     access: ServerAccess,
@@ -32,7 +32,7 @@ export const createBatchPoster =
   ) =>
   async (batch: SealedBatch, signal: AbortSignal): Promise<SendOutcome> => {
     const { gateway, sequence, records, positions, clockSetMs } = batch;
-    // By the clock that the batch's instants are on: the server moves them by its error, and not by today's.
+    // By the clock of the batch's instants: the server corrects them by that clock's error, not by today's.
     const sentAt = Math.round(runtime.now()) - clockSetMs;
     const start = startOf();
     const reader = start === null ? {} : { reader: { start, turns: turnsOf(batch) } };
@@ -47,7 +47,7 @@ export const createBatchPoster =
           "content-encoding": "gzip",
         },
         body: new Uint8Array(body),
-        // A redirect would turn the POST into a GET: say where it leads and let somebody mend the address.
+        // A redirect would turn the POST into a GET: report the target, so that somebody corrects the address.
         redirect: "manual",
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       });

@@ -2,22 +2,22 @@ import { batchAnswer, type BatchAnswer, type ErrorBody } from "@fiel/contracts";
 import type { Refusal } from "../outbox/held.ts";
 import { readJson, readServerError, retryAfterMs } from "./read-answer.ts";
 
-/** What one try to send a batch came to. */
+/** Result of one try to send a batch. */
 export type SendOutcome =
   | { readonly kind: "stored"; readonly answer: BatchAnswer }
-  /** The receipt is of this number and of other content. */
+  /** The receipt is for this number with other content. */
   | { readonly kind: "other-content"; readonly reason: string }
-  /** Try parts. `isFinal`: the server itself said so, and not something between. */
+  /** Send parts. `isFinal`: the server itself said so, not something in between. */
   | { readonly kind: "too-large"; readonly refusal: Refusal; readonly isFinal: boolean }
-  /** Its number was used for other content: the folder is older than what was sent from it. */
+  /** The number was used for other content: the folder is older than data sent from it. */
   | { readonly kind: "number-reused"; readonly reason: string; readonly lastSequence: number }
-  /** The server does not know any more whether it has the batch: under another number it might be there twice. */
+  /** The server no longer knows whether it has the batch: under another number it might be stored twice. */
   | { readonly kind: "too-old"; readonly refusal: Refusal }
-  /** The server will never take it whole. */
+  /** The server will never take the whole batch. */
   | { readonly kind: "malformed"; readonly refusal: Refusal }
   /** The client's gateways deliver more than was agreed: the same batch is taken after the wait. */
   | { readonly kind: "limited"; readonly reason: string; readonly waitMs: number | null }
-  /** The key, the client or the address must be mended by somebody. */
+  /** Somebody must correct the key, the client or the address. */
   | { readonly kind: "refused"; readonly reason: string }
   | { readonly kind: "unavailable"; readonly reason: string; readonly waitMs: number | null };
 
@@ -30,13 +30,13 @@ interface Answer {
 export interface Sent {
   readonly gateway: string;
   readonly sequence: number;
-  /** How many. */
+  /** Number of records. */
   readonly records: number;
 }
 
 const storedOutcome = (text: string, sent: Sent): SendOutcome => {
   const { data } = batchAnswer.safeParse(readJson(text));
-  // Only the server's own receipt for this very batch lets it be deleted: a proxy may say 200 as well.
+  // Only the server's own receipt for this very batch allows deleting it: a proxy may answer 200 too.
   if (data === undefined || data.gateway.toLowerCase() !== sent.gateway || data.sequence !== sent.sequence) {
     return { kind: "unavailable", reason: "a resposta 200 não é o recibo do servidor Fiel", waitMs: null };
   }
@@ -63,7 +63,7 @@ const reusedOutcome = (reason: string, error: ServerError, sent: Sent): SendOutc
   return { kind: "number-reused", reason, lastSequence };
 };
 
-/** The outcome of an HTTP answer, as docs/ingest.md tells its statuses. */
+/** The outcome of an HTTP answer, by the statuses of docs/ingest.md. */
 export const outcomeOf = ({ status, text, retryAfter }: Answer, sent: Sent, now: number): SendOutcome => {
   if (status === 200) return storedOutcome(text, sent);
   const error = readServerError(text);

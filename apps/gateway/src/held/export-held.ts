@@ -6,7 +6,7 @@ import { iterateUnreadable, type KeptUnreadable } from "../outbox/unreadable.ts"
 
 const columns = ["equipment", "kind", "heldAt", "code", "reason", "record"] as const;
 
-/** A spreadsheet takes a text that begins like this for a formula. */
+/** A spreadsheet takes text with this beginning for a formula. */
 const formula = /^[=+\-@\t\r]/;
 
 const cell = (value: unknown): string => {
@@ -16,7 +16,7 @@ const cell = (value: unknown): string => {
 
 type Line = Readonly<Record<(typeof columns)[number], unknown>>;
 
-/** What could not be read, as it is: the bytes in base64. */
+/** An unreadable content unchanged: its bytes in base64. */
 const unreadableLine = ({ source, records, foundAt, reason, content }: KeptUnreadable): Line => ({
   equipment: null,
   kind: "unreadable",
@@ -51,7 +51,10 @@ function* linesOf(database: DatabaseSync): Generator<Line> {
     for (const one of iterateUnreadable(database)) yield unreadableLine(one);
 }
 
-/** Writes all that is held, and what cannot be read, into a file, whole or not at all: CSV by its name, else one JSON object a line. Its writer's alone. Returns how many. */
+/**
+ * Writes all held and unreadable records into a file, atomically: CSV if its name says so, else one JSON object a line. Only its writer can
+ * read it. Returns how many.
+ */
 export const exportHeld = (database: DatabaseSync, path: string): number => {
   const format = path.toLowerCase().endsWith(".csv") ? formats.csv : formats.ndjson;
   const part = `${path}.part`;

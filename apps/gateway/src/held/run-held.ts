@@ -12,7 +12,7 @@ import { countUnreadable, machineText, tellGroups } from "./tell-held.ts";
 
 export interface HeldParts {
   readonly dataDirectory: string;
-  /** Where a file's name is read from. */
+  /** Directory to which a relative file name refers. */
   readonly from: string;
   readonly print: (text: string) => void;
 }
@@ -60,7 +60,9 @@ const discard = (database: DatabaseSync): string => {
   return `${contents} conteúdos que não se leem foram apagados.\n`;
 };
 
-/** `held`, `held export ARQUIVO`, `held resend` and `held discard-unreadable`: what the server refused and what cannot be read, also while the gateway runs. */
+/**
+ * `held`, `held export ARQUIVO`, `held resend` and `held discard-unreadable`: refused and unreadable records, also while the gateway runs.
+ */
 export const runHeld = (args: readonly string[], { dataDirectory, from, print }: HeldParts): number => {
   const [command = "list", file, ...others] = args;
   const tell = (work: (database: DatabaseSync) => string, readOnly = true): number => {

@@ -1,18 +1,18 @@
 import type { UpdateFailure } from "@fiel/contracts";
 import type { ReleaseState } from "../updating/release-state.ts";
 
-/** A new release is started so often before what ran before is started again. */
+/** Starts of a new release before the previous one is used again. */
 export const mostStarts = 3;
 
 export interface Choice {
   readonly state: ReleaseState;
   /** The release to run; null: the installation itself. */
   readonly version: string | null;
-  /** It was not heard of yet. */
+  /** Whether it has not reported to the server yet. */
   readonly onTrial: boolean;
 }
 
-/** Ends a trial: what ran before runs again, and why is told. */
+/** Ends a trial: the previous release runs again, and the reason is reported. */
 export const endTrial = (
   state: ReleaseState,
   {
@@ -26,10 +26,12 @@ export const endTrial = (
   last: state.last && { ...state.last, state: "failed", failure, detail: detail.slice(0, 500), at: now },
 });
 
-/** What is kept may end so often in a row within a minute of its start. */
+/** A kept release may end this often in a row within a minute of its start. */
 export const mostShortLives = 3;
 
-/** What is kept ended within a minute of its start; after some times in a row the installation is to run, and why is told. */
+/**
+ * The kept release ended within a minute of its start; after some times in a row the installation runs instead, and the reason is reported.
+ */
 export const countShortLife = (
   state: ReleaseState,
   { why, now }: { readonly why: string; readonly now: number },
@@ -53,8 +55,8 @@ export const countShortLife = (
 };
 
 /**
- * What is to run next. An installation that was replaced by hand is what somebody wants: releases of before it do not count.
- * `why` is how the release on trial ended last.
+ * Chooses what to run next. An installation that was replaced by hand is intended: releases from before it are ignored. `why` is how the
+ * release on trial ended last.
  */
 export const chooseRelease = (
   found: ReleaseState | null,

@@ -11,13 +11,13 @@ const runIn = async (folder: string, args: readonly string[]): Promise<number> =
   return code ?? 1;
 };
 
-/** Runs `check`, `held` or `--version` of the release that proved itself last, and answers its exit code. */
+/** Runs `check`, `held` or `--version` of the last release that proved itself, and returns its exit code. */
 export const runCommand = async (
   { home, base, releases }: Pick<LauncherParts, "home" | "base" | "releases">,
   args: readonly string[],
 ): Promise<number> => {
   const state = readReleaseState(releases);
   if (state?.base !== base || state.kept === null) return runIn(home, args);
-  // As when it is to read and send: what cannot be started gives way to the installation.
+  // As for the gateway itself: a release that cannot be started gives way to the installation.
   return runIn(folderOfRelease(releases, state.kept), args).catch(() => runIn(home, args));
 };

@@ -5,7 +5,7 @@ import { type Choice, chooseRelease, countShortLife, endTrial } from "./choose-r
 import { type Ended, launched, restartCode, startRelease, unconfiguredCode } from "./start-release.ts";
 
 export interface LauncherParts {
-  /** The folder of the installation, and what it is known by. */
+  /** The folder of the installation, and its identity. */
   readonly home: string;
   readonly base: string;
   /** The folder of releases. */
@@ -13,28 +13,28 @@ export interface LauncherParts {
   /** UTC ms. */
   readonly now: () => number;
   readonly say: (message: string, fields: object) => void;
-  /** How long a new release has until the server hears of it. */
+  /** Time in which a new release must report to the server. */
   readonly trialMs?: number;
-  /** What is kept and ends sooner did not live. */
+  /** A kept release that ends sooner counts as short-lived. */
   readonly livesMs?: number;
-  /** Between two starts of a release that ends by itself. */
+  /** Pause before a release that ended by itself is started again. */
   readonly pauseMs?: number;
 }
 
 const isThere = (releases: string, version: string): boolean =>
   existsSync(folderOfRelease(releases, version));
 
-/** What is kept and was deleted since does not run: the installation does. */
+/** A kept release whose files were deleted does not run: the installation does. */
 const choose = ({ base, releases, now }: LauncherParts, why: string): Choice => {
   const found = readReleaseState(releases);
   const isGone = found !== null && found.kept !== null && !isThere(releases, found.kept);
   const choice = chooseRelease(isGone ? { ...found, kept: null } : found, { base, why, now: now() });
-  // Where nothing changes nothing is written: an installation may lie where its own user writes nothing.
+  // Nothing is written without a change: the gateway's user may not be able to write in the installation.
   if (found !== null && choice.state !== found) writeReleaseState(releases, choice.state);
   return choice;
 };
 
-/** A new release that the server does not hear of in time: what ran before is to run again. */
+/** A new release that does not report to the server in time: the previous one is to run again. */
 const watchTrial = async (
   { releases, now, say, trialMs = 600_000 }: LauncherParts,
   stop: () => void,
@@ -73,8 +73,8 @@ const forgetShortLives = (releases: string): void => {
 };
 
 /**
- * Notes how long what is kept lived, across starts of the launcher too; null: it is given up, and the installation is to run. The
- * code of one that did not live is never that of who was told to stop: some supervisors start only what failed.
+ * Notes how long the kept release ran, across starts of the launcher too; null: it is given up, and the installation is to run. Its exit
+ * code is never that of an ordered stop, since some supervisors restart only failures.
  */
 const noteLife = (
   { releases, now, say }: LauncherParts,
@@ -85,7 +85,7 @@ const noteLife = (
   if (code === unconfiguredCode) return 1;
   if (version === null) return code;
   if (hasLived) return code;
-  // The program may have written too.
+  // The program may have written the state too.
   const counted = countShortLife(readReleaseState(releases) ?? state, { why, now: now() });
   writeReleaseState(releases, counted);
   if (counted.kept !== null) return code === 0 ? 1 : code;
@@ -94,8 +94,8 @@ const noteLife = (
 };
 
 /**
- * Runs the gateway, as whichever release is to run, until the signal aborts or what proved itself ends; answers its exit code,
- * for a supervisor. A release on trial that ends is started again, and after some times what ran before it is.
+ * Runs the gateway in the release to run, until the signal aborts or a kept release ends; returns its exit code, for a supervisor. A
+ * release on trial that ends is started again, and after some times the previous one instead.
  */
 export const runLauncher = async (parts: LauncherParts, signal: AbortSignal): Promise<number> => {
   const { releases, say, livesMs = 60_000, pauseMs = 1_000 } = parts;
@@ -116,7 +116,7 @@ export const runLauncher = async (parts: LauncherParts, signal: AbortSignal): Pr
       writeReleaseState(releases, { ...choice.state, kept: null });
       continue;
     }
-    // What comes next is decided by the state: a trial begins, goes on, or was ended a moment ago.
+    // The state decides what comes next: a trial begins, continues, or has just ended.
     const { trial = null } = readReleaseState(releases) ?? {};
     if (!choice.onTrial && trial === null) {
       const code = noteLife(parts, choice, ended, hasLived);

@@ -3,26 +3,26 @@ import type { Readable, Writable } from "node:stream";
 import { commandOf } from "../updating/install-release.ts";
 import { troubleIn } from "../updating/trouble-in.ts";
 
-/** What a release is told first when the launcher starts it, with the folder of releases. */
+/** First argument of a release that the launcher starts, followed by the folder of releases. */
 export const launched = "--launched";
-/** A gateway that ends so wants to be started again, mostly as another release. */
+/** Exit code of a gateway that wants to be started again, mostly as another release. */
 export const restartCode = 75;
-/** A gateway that was not configured rightly ends so: no other release would live longer. */
+/** Exit code of a wrongly configured gateway: no other release would run longer. */
 export const unconfiguredCode = 78;
-/** A gateway that is told to stop does so well before its supervisor ends it by force. */
+/** A gateway that is told to stop ends well before its supervisor kills it. */
 const graceMs = 25_000;
 
 export interface Ended {
   readonly code: number;
-  /** The last that it said of trouble. */
+  /** Its last output about a failure. */
   readonly why: string;
-  /** It did not even begin: it may not, or is not there. */
+  /** It could not be started: not permitted, or missing. */
   readonly unstarted: boolean;
 }
 
 type Child = ChildProcessByStdio<Writable, null, Readable>;
 
-/** Some failures to start are thrown, others are told later. */
+/** Some failures to start are thrown, others arrive as events. */
 const spawnIn = (folder: string, args: readonly string[]): Child | Error => {
   const { program, args: own } = commandOf(folder, process.platform);
   try {
@@ -33,8 +33,8 @@ const spawnIn = (folder: string, args: readonly string[]): Child | Error => {
 };
 
 /**
- * Starts the gateway that lies in a folder. Its standard input is how it is stopped: it ends with the launcher, however that
- * ends, and Windows knows no gentler signal.
+ * Starts the gateway in a folder. Closing its standard input stops it: so it ends with the launcher, however that ends, and Windows has no
+ * gentler signal.
  */
 export const startRelease = (folder: string, args: readonly string[]) => {
   const child = spawnIn(folder, args);
@@ -47,7 +47,7 @@ export const startRelease = (folder: string, args: readonly string[]) => {
     process.stderr.write(piece);
     tail = (tail + piece.toString()).slice(-2_000);
   });
-  // It may be gone already.
+  // It may have ended already.
   child.stdin.on("error", () => undefined);
   const why = (how: string): string => [how, troubleIn(tail)].filter(Boolean).join(": ");
   const ended = new Promise<Ended>((resolve) => {

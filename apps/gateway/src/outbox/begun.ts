@@ -10,23 +10,23 @@ export const begunSchema = `
   ) strict, without rowid;
 `;
 
-/** Columns that came later. */
+/** Columns added in later versions. */
 export const laterBegunColumns = [
-  // The beginning as it was fixed when it got its number, and whether on the server's clock.
+  // The start as fixed when it got its number, and whether it is on the server's clock.
   ["sealed", "integer"],
   ["is_servers", "integer not null default 0"],
-  // As the server has it; null until it said so.
+  // The start as the server has it; null until it said so.
   ["stored", "integer"],
 ] as const;
 
 type Occurrence = Pick<OccurrenceRecord, "equipment" | "code" | "startedAt">;
 
-/** How an occurrence began. */
+/** The start of an occurrence. */
 export interface Beginning {
   readonly stamp: Stamp;
-  /** As it was sent; null: it was not, or by a version that kept no note of it. */
+  /** As it was sent; null: not sent, or by a version without this note. */
   readonly sealed: { readonly startedAt: number; readonly isServers: boolean } | null;
-  /** As the server has it, by its clock of then; null where it did not say. */
+  /** As the server has it, by its clock at that time; null when it did not say. */
   readonly storedAt: number | null;
 }
 
@@ -34,8 +34,8 @@ const isOwn = ({ clock = "gateway" }: OccurrenceRecord): boolean => clock === "g
 const numberOrNull = (value: unknown): number | null => (value === null ? null : Number(value));
 
 /**
- * By what clock occurrences began that have no end yet. The end is stamped by another one, perhaps in another boot; but
- * the server knows the occurrence by its beginning, which stays as it was stored however clocks are set since, the server's too.
+ * The clocks of open occurrences' starts. The end is stamped by another clock, perhaps in another boot; but the server identifies the
+ * occurrence by its start, which stays as stored however clocks are set since, the server's included.
  */
 export const openBegun = (database: DatabaseSync) => {
   const one = "mid = ? and code = ? and started_at = ?";
@@ -59,7 +59,7 @@ export const openBegun = (database: DatabaseSync) => {
           insert.run(record.equipment, record.code, record.startedAt, boot, driftMs);
       }
     },
-    /** Null where a version began it that kept none: its beginning was sent as it is. */
+    /** Null when it was begun by a version without this note: its start was sent unchanged. */
     of: ({ equipment, code, startedAt }: Occurrence): Beginning | null => {
       const row = select.get(equipment, code, startedAt);
       if (row === undefined) return null;
@@ -70,10 +70,10 @@ export const openBegun = (database: DatabaseSync) => {
         storedAt: numberOrNull(row["stored"]),
       };
     },
-    /** The beginning got its final form. */
+    /** The start got its final form. */
     seal: ({ equipment, code, startedAt }: Occurrence, sealedAt: number, isServers: boolean): void =>
       void seal.run(sealedAt, isServers ? 1 : 0, equipment, code, startedAt),
-    /** The server stored these, what the gateway's clock stamped moved by so much. */
+    /** The server stored these, and moved the gateway's stamps by this much. */
     stored: (records: () => Records, clockShiftMs: number): void => {
       if (anyUnstored.get()?.["found"] !== 1) return;
       for (const { equipment, code, startedAt, endedAt } of records().occurrences)

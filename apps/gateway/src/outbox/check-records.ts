@@ -7,10 +7,10 @@ import type { Records } from "./records.ts";
 import { singleRecord } from "./single-records.ts";
 
 export interface CheckedRecords {
-  /** What the contract takes. */
+  /** The records that the contract accepts. */
   readonly good: Records;
   readonly bad: readonly HeldRecord[];
-  /** Machine -> fields that were no value and were left out. */
+  /** Machine -> number of invalid fields that were left out. */
   readonly dropped: ReadonlyMap<number, number>;
 }
 
@@ -21,7 +21,7 @@ const shapes = {
   coils: coilRecord,
 } as const;
 
-/** Tells what the contract takes of records from what it does not, as the server would. */
+/** Separates records that the contract accepts from the others, as the server would. */
 export const checkRecords = (records: Records): CheckedRecords => {
   const bad: HeldRecord[] = [];
   const dropped = new Map<number, number>();

@@ -7,7 +7,7 @@ import { packageAt } from "./single-records.ts";
 export interface CheckedWeighings {
   readonly good: readonly WeighingColumns[];
   readonly bad: readonly HeldRecord[];
-  /** Fields that were no value, one for each package. */
+  /** Number of invalid fields, one per package. */
   readonly dropped: number;
 }
 
@@ -15,7 +15,7 @@ type Loose = Readonly<Record<string, unknown>>;
 
 const emptyColumns = Object.fromEntries(packageColumns.map((name) => [name, []]));
 
-/** What is no value for all packages: of the fields they share, and columns that are none or of another length. */
+/** Faults that concern all packages: in shared fields, and in columns that are missing or of another length. */
 const wrongForAll = (group: WeighingColumns): string[] => {
   const wrongShared = wrongFields(weighingColumns, { ...group, ...emptyColumns }).filter(isSecondary);
   const wrongColumns = Object.entries(group)
@@ -38,7 +38,7 @@ const joined = (shared: Loose, packages: readonly Loose[]): WeighingColumns[] =>
   return [{ ...shared, ...Object.fromEntries(columns) } as WeighingColumns];
 };
 
-/** Tells the packages of a group that the contract takes from those that it does not. */
+/** Separates the packages of a group that the contract accepts from the others. */
 export const checkWeighings = (group: WeighingColumns): CheckedWeighings => {
   if (isEven(group) && weighingColumns.safeParse(group).success)
     return { good: [group], bad: [], dropped: 0 };

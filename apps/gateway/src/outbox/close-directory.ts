@@ -3,8 +3,8 @@ import { chmodSync, mkdirSync, statSync } from "node:fs";
 const forOthers = 0o077;
 
 /**
- * Makes the gateway's folder, or closes one that is there, to other users of its computer. One that is somebody else's stays as
- * it is: what lies in it is closed file by file, and machines are to be read all the same.
+ * Makes the gateway's folder, or closes an existing one, to other users of the computer. Another user's folder stays as it is: its files
+ * are closed one by one, and machines must be read anyway.
  */
 export const closeDirectory = (directory: string): void => {
   mkdirSync(directory, { recursive: true, mode: 0o700 });

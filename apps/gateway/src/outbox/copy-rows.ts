@@ -13,7 +13,7 @@ const namesOf = (database: DatabaseSync, sql: string): string[] =>
 const columnsOf = (database: DatabaseSync, table: string): string[] =>
   namesOf(database, `select name from pragma_table_info('${table}')`);
 
-/** Takes rows until one cannot be read; whether all could. */
+/** Takes rows until one is unreadable; returns whether all were taken. */
 const takeUntilDamage = (database: DatabaseSync, sql: string, take: (row: Row) => void): boolean => {
   try {
     const select = database.prepare(sql);
@@ -44,7 +44,7 @@ const inserter = ({ to, table, columns }: Copy, verb = "insert") => {
   return (row: Row): void => void insert.run(...columns.map((name) => row[name] ?? null));
 };
 
-/** Rows of a small table, from both of its ends up to what is damaged. */
+/** Rows of a small table, from both ends up to the damage. */
 const copySmall = (copy: Copy): boolean => {
   const { from, table, columns } = copy;
   const insert = inserter(copy, "insert or replace");
@@ -53,7 +53,7 @@ const copySmall = (copy: Copy): boolean => {
     try {
       insert(row);
     } catch {
-      // A column has not its type: the row says nothing.
+      // A column with a wrong type: the row is invalid.
     }
   };
   const ordered = (way: string): string =>
@@ -61,7 +61,7 @@ const copySmall = (copy: Copy): boolean => {
   return takeUntilDamage(from, ordered("asc"), take) || (takeUntilDamage(from, ordered("desc"), take), false);
 };
 
-/** The numbers of all rows that the table or one of its indexes names, with their records where an index knows. */
+/** The ids of all rows in the table or one of its indexes, with their number of records where an index has it. */
 const listIds = ({ from, table }: Copy): { ids: Map<bigint, number | null>; isWhole: boolean } => {
   const ids = new Map<bigint, number | null>();
   const take = ({ id, records }: Row): void => {
@@ -93,7 +93,7 @@ const contentOf = (row: Row, column: string): Uint8Array | null => {
   return Buffer.from(typeof content === "string" ? content : JSON.stringify(content, bigIntAsText));
 };
 
-/** Rows of the queue, one by one: what one of them had is counted where it cannot be carried over. */
+/** Rows of the queue, one by one; the records of a row that cannot be copied are counted. */
 const copyQueue = (copy: Copy, source: "outbox" | "held", now: number): boolean => {
   const { ids, isWhole } = listIds(copy);
   const unreadable = openUnreadable(copy.to);
@@ -123,14 +123,14 @@ const hasTable = (database: DatabaseSync, table: string): boolean => {
   }
 };
 
-/** What an earlier version wrote is still to be taken over. */
+/** Keeps the version, so that data of an earlier version is still converted. */
 const keepVersion = (from: DatabaseSync, to: DatabaseSync): void => {
   takeUntilDamage(from, "pragma user_version", (row) => {
     if (row["user_version"] === 0n) to.exec("pragma user_version = 0");
   });
 };
 
-/** Copies all that can be read of a damaged file; whether every row of the queue was found, readable or not. */
+/** Copies everything readable from a damaged file; returns whether every row of the queue was found, readable or not. */
 export const copyRows = (from: DatabaseSync, to: DatabaseSync, now: number): boolean => {
   const tables = namesOf(
     to,

@@ -8,10 +8,10 @@ import { singlesOf } from "./single-records.ts";
 import { halvesOf } from "./split-records.ts";
 import type { QueueRow } from "./statements.ts";
 
-/** `single`: one record that nobody said to hold; it stays where it was. */
+/** `single`: one record that must not be held; it stays in its place. */
 export type Division = "divided" | "held" | "single";
 
-/** Each part gets of the room behind the batch what its records may need when it is divided again. */
+/** Each part gets as much of the room after the batch as its records may need when it is divided again. */
 const replace = (queue: Queue, row: QueueRow, parts: readonly Records[]): void => {
   const room = queue.roomAt(row.place);
   const total = parts.reduce((sum, part) => sum + countRecords(part), 0);
@@ -23,7 +23,7 @@ const replace = (queue: Queue, row: QueueRow, parts: readonly Records[]): void =
       place: row.place + Math.floor((room * before) / total),
       sequence: queue.takeSequence(),
       renumbered: 0,
-      // What is told of the machines holds once all of the batch is stored.
+      // Positions hold once the whole batch is stored.
       positions: i === parts.length - 1 ? row.positions : null,
     });
     before += countRecords(records);
@@ -35,8 +35,8 @@ export const countDropped = ({ statements }: Queue, dropped: ReadonlyMap<number,
 };
 
 /**
- * Puts two parts of a refused batch in its place, under new numbers: the halves of its machines, then of a machine's records.
- * What no server would take is held first, and of a single record the refusal is final. To be called in a transaction.
+ * Replaces a refused batch by two parts with new numbers: the halves of its machines, then of a machine's records. Records that no server
+ * would take are held first, and the refusal of a single record is final. Call it in a transaction.
  */
 export const divideBatch = (
   queue: Queue,
@@ -64,7 +64,7 @@ export const divideBatch = (
   return "divided";
 };
 
-/** Takes a batch out of the queue and holds each of its records. To be called in a transaction. */
+/** Removes a batch from the queue and holds each of its records. Call it in a transaction. */
 export const holdBatch = (queue: Queue, sequence: number, refusal: Refusal, now: number): void => {
   const row = takeSealed(queue, sequence);
   if (row === null) return;

@@ -18,9 +18,9 @@ const without = (records: Records, mids: ReadonlySet<number>): Records => {
 };
 
 /**
- * Takes out of the queue what the server has already, of a folder that is older than what was sent from it: records that
- * wait for a number and whose machine the server knows to be read as far. What has a number is a repeat to the server.
- * To be called in a transaction; returns how many records went.
+ * Removes from the queue what the server already has, for a folder that is older than data sent from it: records without a number, of
+ * machines that the server knows to be read at least as far. Batches with a number are repeats to the server. Call it in a transaction;
+ * returns how many records were removed.
  */
 export const dropDelivered = (queue: Queue, told: ReadonlyMap<number, Positions>): number => {
   const { statements } = queue;

@@ -4,25 +4,25 @@ import { parseJson } from "../parse-json.ts";
 import type { Meta } from "./meta.ts";
 
 const ownerShape = z.object({
-  /** As the server names the client, for people. */
+  /** The client's name, for people. */
   tenant: z.string(),
-  /** The client, whatever its name and its server; null: no server told it yet. */
+  /** The client's id, independent of name and server; null: no server told it yet. */
   client: z.string().nullable(),
-  /** Digest of the key with which a server last said so; null: none did. */
+  /** Digest of the key with which a server last confirmed it; null: never. */
   key: z.string().nullable(),
 });
 type Owner = z.infer<typeof ownerShape>;
 
-/** Whose a server says that the key is. Servers before version 0.3 do not tell the client. */
+/** The client to whom a server says the key belongs. Servers before version 0.3 do not tell the id. */
 export interface KeyOwner {
   readonly tenant: string;
   readonly client?: string | undefined;
 }
 
-// In `meta`.
+// Keys in `meta`.
 const ownerKey = "folderOwner";
 
-/** A folder of a version that kept no owner is of the client whose configuration it has. */
+/** A folder of a version that stored no owner belongs to the client of its configuration. */
 const ownerOfConfig = (meta: Pick<Meta, "get">): Owner | null => {
   const kept = z
     .object({ tenant: z.string(), client: z.string().optional() })
@@ -30,7 +30,7 @@ const ownerOfConfig = (meta: Pick<Meta, "get">): Owner | null => {
   return kept.success ? { tenant: kept.data.tenant, client: kept.data.client ?? null, key: null } : null;
 };
 
-/** The client of a folder; null: it is nobody's yet. */
+/** The client of a folder; null: nobody's yet. */
 export const readFolderOwner = (meta: Pick<Meta, "get">): Owner | null => {
   const kept = ownerShape.safeParse(parseJson(meta.get(ownerKey)));
   return kept.success ? kept.data : ownerOfConfig(meta);
@@ -42,13 +42,13 @@ const isSame = (owner: Owner, { tenant, client }: KeyOwner): boolean =>
 interface OwnerParts {
   readonly meta: Meta;
   readonly deviceKey: string;
-  /** Nothing in the folder waits for a server. */
+  /** Whether nothing in the folder waits for a server. */
   readonly isEmpty: boolean;
 }
 
 /**
- * Whose what is in the folder is. Nothing of it goes out under a key of which no server said that it is the same client's; a key
- * that was once known for it needs no answer at later starts.
+ * The owner of a folder's data. Nothing is sent under a key before a server has said that it belongs to the same client; a key that was
+ * confirmed once needs no answer at later starts.
  */
 export class FolderOwner {
   readonly #meta: Meta;
@@ -63,20 +63,20 @@ export class FolderOwner {
     this.#isKnown = this.#owner === null ? isEmpty : this.#owner.key === this.#key;
   }
 
-  /** Whether the key is known to be of the client whose the folder is. */
+  /** Whether the key is known to belong to the folder's client. */
   get isKnown(): boolean {
     return this.#isKnown;
   }
 
   /**
-   * The very key with which the folder was known to be of a client of this name: a server that was restored from a copy of before
-   * clients had ids has given it another one.
+   * Whether this very key was confirmed before for a client of this name: a server restored from a copy of before clients had ids has given
+   * the client another id.
    */
   #isKeptKey({ tenant }: KeyOwner): boolean {
     return this.#owner?.key === this.#key && this.#owner.tenant === tenant;
   }
 
-  /** A server says whose the key is. Answers whose the folder is where that is somebody else; null: it is theirs. */
+  /** A server says whose the key is. Returns the folder's client if that is another one; null if it is the same. */
   hear(told: KeyOwner): string | null {
     if (this.#owner !== null && !isSame(this.#owner, told) && !this.#isKeptKey(told)) {
       this.#isKnown = false;

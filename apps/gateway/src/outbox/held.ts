@@ -12,9 +12,9 @@ export interface Refusal {
 
 export interface HeldRecord extends SingleRecord, Refusal {}
 
-/** What a record was in the queue before it was held: its instants mean what they mean by that clock. */
+/** The record's place in the queue before it was held, which tells the clock of its instants. */
 export interface QueueOrigin {
-  /** Number of the batch that was refused; null when it was never sent. */
+  /** Number of the refused batch; null when the record was never sent. */
   readonly sequence: number | null;
   readonly boot: number | null;
   readonly drift: number;
@@ -23,7 +23,7 @@ export interface QueueOrigin {
   readonly turns: number | null;
 }
 
-/** A held record as it is kept. */
+/** A stored held record. */
 export interface KeptHeldRecord extends HeldRecord {
   readonly id: number;
   readonly heldAt: number;
@@ -39,10 +39,10 @@ export const heldSchema = `
   create index if not exists held_reason on held (mid, code, reason, held_at);
 `;
 
-/** Columns that came later. */
+/** Columns added in later versions. */
 export const laterHeldColumns = [["turns", "integer"]] as const;
 
-/** JSON has no word for what is no number: it is kept as text, to be seen. */
+/** JSON has no word for numbers like NaN: they are stored as text, so that they can be seen. */
 const visible = (_key: string, value: unknown): unknown =>
   typeof value === "number" && !Number.isFinite(value) ? String(value) : value;
 
@@ -65,7 +65,7 @@ const keptRecord = (row: Record<string, unknown>): KeptHeldRecord => ({
   record: parsedRecord(row["record"]) ?? { unreadable: String(row["record"]) },
 });
 
-/** Null: it cannot be read any more. */
+/** Null when unreadable. */
 const parsedRecord = (text: unknown): KeptHeldRecord["record"] | null => {
   const record = parseJson(String(text));
   return typeof record === "object" ? (record as KeptHeldRecord["record"] | null) : null;
@@ -73,13 +73,13 @@ const parsedRecord = (text: unknown): KeptHeldRecord["record"] | null => {
 
 const all = -1;
 
-/** The records that are held, oldest first, read as they are asked for. */
+/** Held records, oldest first, read lazily. */
 export function* iterateHeld(database: DatabaseSync, limit = all): Generator<KeptHeldRecord> {
   const rows = database.prepare("select * from held order by id limit ?").iterate(limit);
   for (const row of rows) yield keptRecord(row);
 }
 
-/** Records that the server refused, or that no server would take, each with its reason. */
+/** Records that the server refused, or that no server would take, with their reasons. */
 export const openHeld = (database: DatabaseSync) => {
   const insert = database.prepare(
     `insert into held (mid, kind, code, reason, held_at, sequence, boot, drift, jumped, record, turns)

@@ -10,8 +10,8 @@ const lost = {
 };
 
 /**
- * Who this gateway is. One that cannot be read any more is another from now on; what has a number of the one before may be
- * stored already, and under the new name would be stored twice: it is held, for somebody to look.
+ * The gateway's id. If it is unreadable, the gateway gets a new one; batches with a number under the old id may be stored already, and
+ * would be stored twice under the new id: they are held, for somebody to look at.
  */
 export const identityOf = (database: DatabaseSync, queue: Queue, uuid: () => string): string => {
   const known = z.uuid().safeParse(queue.meta.get("gateway"));

@@ -2,7 +2,7 @@ import { pack } from "./pack.ts";
 import { countRecords, type Records } from "./records.ts";
 import type { QueueRow, Statements } from "./statements.ts";
 
-/** Where and by what clock a row is in the queue. */
+/** Place and clock of a row in the queue. */
 export type RowPlace = Pick<QueueRow, "place" | "sequence" | "created_at" | "boot" | "drift" | "turns"> &
   Partial<Pick<QueueRow, "jumped" | "is_whole" | "positions" | "renumbered">>;
 

@@ -13,8 +13,8 @@ interface Entry {
 }
 
 /**
- * Gathers what the machines say within a moment into one transaction. `write` returns when it is durable;
- * it rejects when the disk refused, and the caller's position must then stay where it was.
+ * Collects the records that machines give within a moment into one transaction. `write` resolves when it is durable; it rejects when the
+ * disk refused, and the caller must then keep its old position.
  */
 export const createJournal = (
   outbox: Pick<Outbox, "write">,

@@ -2,7 +2,7 @@ import type { OccurrenceRecord, WeighingColumns } from "@fiel/contracts";
 import { isEven } from "./package-columns.ts";
 import type { Records } from "./records.ts";
 
-/** What is no value is told from none, and uneven columns stay by themselves: the one that checks them must see both. */
+/** Key of equal columns. Distinguishes invalid values from absent ones, and keeps uneven columns apart: the check must see both. */
 const sameColumns = (columns: WeighingColumns): unknown => {
   if (!isEven(columns)) return columns;
   const { equipment, product, operator, clock } = columns;
@@ -41,7 +41,7 @@ const joinColumns = (parts: readonly WeighingColumns[]): WeighingColumns[] => {
 const mergeWeighings = (all: readonly WeighingColumns[]): WeighingColumns[] =>
   [...Map.groupBy(all, sameColumns).values()].flatMap(joinColumns);
 
-/** An occurrence that opens and ends within one batch is told once, with its end. */
+/** An occurrence that opens and ends within one batch is sent once, with its end. */
 const mergeOccurrences = (all: readonly OccurrenceRecord[]): OccurrenceRecord[] => {
   const latest = new Map<unknown, OccurrenceRecord>();
   for (const occurrence of all) {
@@ -52,7 +52,7 @@ const mergeOccurrences = (all: readonly OccurrenceRecord[]): OccurrenceRecord[] 
   return [...latest.values()];
 };
 
-/** Many small contents as one; the packages of one equipment, product and operator share their columns. */
+/** Merges small contents; the packages of one equipment, product and operator share their columns. */
 export const mergeRecords = (parts: readonly Records[]): Records => ({
   weighings: mergeWeighings(parts.flatMap((part) => part.weighings)),
   statuses: parts.flatMap((part) => part.statuses),

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** Small values that outlive a restart: who this gateway is, the next number, the last configuration. */
+/** Small values that survive a restart: the gateway's id, the next number, the last configuration. */
 export const openMeta = (database: DatabaseSync) => {
   const select = database.prepare("select value from meta where key = ?");
   const upsert = database.prepare(

@@ -2,7 +2,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** Looks into a gateway's outbox, also while it runs; null when there is none. Nothing of it is changed but what the work changes. */
+/**
+ * Opens a gateway's outbox for a command, also while the gateway runs; null when there is none. Changes nothing except what the work
+ * changes.
+ */
 export const openBeside = <T>(
   directory: string,
   work: (database: DatabaseSync) => T,

@@ -32,20 +32,20 @@ const schema = `
   ) strict, without rowid;
 `;
 
-/** Columns that came after version 0.1. */
+/** Columns added after version 0.1. */
 const laterColumns = [
-  // By what clock the instants are: the boot's number, and how far its clock had drifted.
+  // Clock of the instants: the boot's number, and how far its clock had drifted.
   ["boot", "integer"],
   ["drift", "integer not null default 0"],
-  // Of a sealed batch: how far that clock had been set when its content was fixed.
+  // For a sealed batch: by how much that clock had been set when its content was fixed.
   ["jumped", "integer not null default 0"],
-  // Merged to a whole batch's size; it has no number yet.
+  // Merged to the size of a whole batch, without a number yet.
   ["is_whole", "integer not null default 0"],
-  // What the server is told with it of how far machines are read, as JSON.
+  // Positions of machines that are sent with it, as JSON.
   ["positions", "text"],
-  // How often it got another number because the receipt was of other content.
+  // How often it got another number because the receipt was for other content.
   ["renumbered", "integer not null default 0"],
-  // Under which turns its machines were read; see reading-turns.ts. Null: read before there were turns.
+  // Turns under which its machines were read; see reading-turns.ts. Null: read before turns existed.
   ["turns", "integer"],
 ] as const;
 
@@ -74,7 +74,7 @@ const indexes = `
 
 export const storeFile = "outbox.sqlite";
 
-/** Opens a file of SQLite, durable at every commit. Throws where it is none. */
+/** Opens an SQLite file, durable at every commit. Throws when it is not one. */
 export const openFile = (path: string): DatabaseSync => {
   const database = new DatabaseSync(path, { timeout: 10_000 });
   try {
@@ -86,7 +86,7 @@ export const openFile = (path: string): DatabaseSync => {
   }
 };
 
-/** In the header of a file of SQLite: by a version above 2 nobody may write it, although the disk lets everybody. */
+/** Place in the header of an SQLite file: with a version above 2 nobody may write it, even if the disk allows it. */
 const writeVersionAt = 18;
 
 const requireWritableHeader = (path: string): void => {

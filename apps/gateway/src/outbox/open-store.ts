@@ -13,13 +13,13 @@ const lockWaitMs = 10_000;
 export interface Store {
   readonly database: DatabaseSync;
   readonly close: () => void;
-  /** The file was damaged, and is another now; null: it was not. */
+  /** Present when the file was damaged and replaced; null otherwise. */
   readonly rebuilt: Rebuilt | null;
-  /** Aborted when the file turns out to be damaged: it is to be opened anew, and rebuilt. */
+  /** Aborted when the file turns out to be damaged: it must be opened again and rebuilt. */
   readonly damage: AbortController;
 }
 
-/** What may be done about it, where the failure itself does not say. The queue is in the folder: another one is never the advice. */
+/** Advice for errors without one. The queue is in this folder, so using another folder is never the advice. */
 const ofFullDisk = "libere espaço e inicie de novo nesta pasta, onde a fila está";
 const ofDamagedLock = "não há dados nele: apague-o e inicie de novo";
 const ofDamagedOutbox = "a fila está nele: guarde a pasta como está antes de iniciar com outra";
@@ -27,11 +27,11 @@ const ofDamagedOutbox = "a fila está nele: guarde a pasta como está antes de i
 interface OpenParts {
   /** UTC ms. */
   readonly now: () => number;
-  /** How it was damaged, where that was found while it was in use. */
+  /** The damage, if it was found while the file was in use. */
   readonly damage?: unknown;
 }
 
-/** Opens what is there; where the file itself is damaged, what of it can be read. */
+/** Opens the file, or rebuilds it from its readable part when it is damaged. */
 const openWhole = (directory: string, { now, damage }: OpenParts): Pick<Store, "database" | "rebuilt"> => {
   finishRebuild(directory);
   const rebuild = (error: unknown): Pick<Store, "database" | "rebuilt"> => {

@@ -23,28 +23,28 @@ import { createTakenRowsWriter, forgetTakenRows, type RowsTaken } from "./taken-
 import { packPositions } from "./told-positions.ts";
 import { readUnreadable, type Unreadable } from "./unreadable.ts";
 
-/** A batch whose number and content are fixed for every try to send it. */
+/** A batch with a fixed number and content for every try to send it. */
 export interface SealedBatch {
   readonly gateway: string;
   readonly sequence: number;
   readonly records: Records;
-  /** How far machines are read once all before and in this batch is stored. */
+  /** How far machines have been read once everything before and in this batch is stored. */
   readonly positions: readonly MachinePositions[];
-  /** How often it got another number because the receipt was of other content. */
+  /** How often it got another number because the receipt was for other content. */
   readonly renumbered: number;
-  /** How far the computer's clock was set since the instants got their final form, ms. */
+  /** By how much the computer's clock was set since the instants got their final form, ms. */
   readonly clockSetMs: number;
-  /** Under which turns its machines were read; null: before there were turns. */
+  /** Turns under which its machines were read; null: before turns existed. */
   readonly turns: ReadingTurns | null;
 }
 
-/** How far one equipment is read, and what is counted about it: durable together with its records. */
+/** How far one equipment was read, and its counters: durable together with its records. */
 export interface Progress {
   readonly mid: number;
-  /** An empty value forgets the key. */
+  /** An empty value deletes the key. */
   readonly positions: Iterable<readonly [key: string, value: string]>;
   readonly rowsTaken?: RowsTaken | undefined;
-  /** No row that was read of the machine's files is known any more. */
+  /** Whether to forget all rows read from the machine's files. */
   readonly forgetsRows?: boolean;
   /** The machine was read under another number: its rows are known here, too. */
   readonly takenElsewhere?: TakenElsewhere;
@@ -55,11 +55,11 @@ export interface OutboxContext {
   readonly now: () => number;
   readonly uuid: () => string;
   readonly clock: QueueClock;
-  /** The turns under which machines are read now; null: there are none. */
+  /** The turns under which machines are read now; null: none. */
   readonly turns?: () => ReadingTurns | null;
 }
 
-// In `meta`.
+// Keys in `meta`.
 const resendHeardKey = "resendHeard";
 
 /** The queue between the machines and the server, in one SQLite file. */
@@ -85,28 +85,28 @@ export class Outbox {
     takeOverContents(database, this.#queue, now());
   }
 
-  /** The highest number that was given to a batch. */
+  /** The highest number given to a batch. */
   lastSequence(): number {
     return this.#queue.nextSequence() - 1;
   }
 
-  /** All that was written is acknowledged. */
+  /** Whether everything written was acknowledged. */
   isEmpty(): boolean {
     return this.#queue.isEmpty();
   }
 
-  /** Where in the queue what was written last is. */
+  /** Place of the last written row in the queue. */
   lastPlace(): number {
     return Number(this.#queue.statements.lastPlace.get()?.["place"]);
   }
 
-  /** All that was there when `lastPlace` said so is acknowledged. */
+  /** Whether everything up to a `lastPlace` was acknowledged. */
   isSentUpTo(place: number): boolean {
     const first = this.#queue.statements.placeAfter.get(-1)?.["place"];
     return first === null || Number(first) > place;
   }
 
-  /** One transaction: the records to send and how far the machines are read. Durable at the return. */
+  /** One transaction: the records to send and how far the machines were read. Durable at the return. */
   write(records: Records, progress: readonly Progress[]): void {
     const { statements, held, begun, untold, clock, nextPlace } = this.#queue;
     const { good, bad, dropped } = checkRecords(records);
@@ -130,19 +130,19 @@ export class Outbox {
         const positions = i === parts.length - 1 ? packPositions(untold.take()) : null;
         insertRow(statements, part, { ...row, place: nextPlace(), positions });
       }
-      // Small rows of a backlog are merged as soon as they fill a batch: they shrink better together.
+      // Small rows of a backlog are merged as soon as they fill a batch, because they compress better together.
       while (this.#hasFullUnsealed()) mergeOldest(this.#queue);
     });
   }
 
-  /** The state of the queue's first row; undefined: it has none. Throws StoreDamage where its index names none of its rows. */
+  /** State of the queue's first row; undefined when empty. Throws StoreDamage when its index names missing rows. */
   #oldest() {
     const oldest = this.#queue.statements.oldestState.get();
     if (oldest === undefined && !this.isEmpty()) throw new StoreDamage("the queue's index names no row");
     return oldest;
   }
 
-  /** How long the oldest may still be gathered for before it is sealed, ms; null when there is nothing to send. */
+  /** How long the oldest row may still collect before it is sealed, ms; null when there is nothing to send. */
   gatherWait(gatherMs: number): number | null {
     if (resendIsAsked(this.#queue)) return 0;
     const oldest = this.#oldest();
@@ -152,7 +152,7 @@ export class Outbox {
     return age < 0 ? gatherMs : Math.max(0, gatherMs - age);
   }
 
-  /** The oldest batch, sealed now when it is not yet; null when there is nothing to send, or it must wait for a clock. */
+  /** The oldest batch, sealed now if necessary; null when there is nothing to send, or it must wait for a clock. */
   next(): SealedBatch | null {
     if (resendIsAsked(this.#queue))
       inTransaction(this.#database, () => resendSlice(this.#queue, this.#now()));
@@ -166,11 +166,11 @@ export class Outbox {
     }
   }
 
-  /** The batch is stored, what the gateway's clock stamped moved by so much. */
+  /** The batch is stored, with the gateway's stamps moved by this much. */
   acknowledge(sequence: number, clockShiftMs = 0): void {
     const { statements, begun, clock } = this.#queue;
     inTransaction(this.#database, () => {
-      // What cannot be read any more is stored all the same: nothing of it is lost.
+      // The server stored it, so an unreadable row loses nothing.
       const id = statements.idOfSequence.get(sequence)?.["id"];
       if (id === undefined) throw new StoreDamage(`the queue's index does not name batch ${sequence}`);
       const reading = readRow(statements, Number(id));
@@ -182,12 +182,12 @@ export class Outbox {
     });
   }
 
-  /** Divides a batch that was refused; of a single record the refusal is final, and null leaves it. */
+  /** Divides a refused batch; the refusal of a single record is final, and null leaves it in place. */
   divide(sequence: number, refusal: Refusal | null): Division {
     return inTransaction(this.#database, () => divideBatch(this.#queue, sequence, refusal, this.#now()));
   }
 
-  /** Gives a batch the next number above `lastSequence`, the highest that the server knows; its content and place stay. */
+  /** Gives a batch the next number above `lastSequence`, the highest that the server knows, keeping its content and place. */
   renumber(sequence: number, lastSequence: number, isForReceipt = false): void {
     const { statements, skipNumbers, takeSequence } = this.#queue;
     inTransaction(this.#database, () => {
@@ -196,22 +196,22 @@ export class Outbox {
     });
   }
 
-  /** Takes a batch out of the queue's way; each of its records is held. */
+  /** Removes a batch from the queue; each of its records is held. */
   hold(sequence: number, refusal: Refusal): void {
     inTransaction(this.#database, () => holdBatch(this.#queue, sequence, refusal, this.#now()));
   }
 
-  /** No number up to this one is given to a batch from now on: the server knows it. */
+  /** Uses no number up to this one any more: the server knows it. */
   continueAfter(lastSequence: number): void {
     inTransaction(this.#database, () => this.#queue.skipNumbers(lastSequence));
   }
 
-  /** Takes out what an earlier life of this folder delivered, as the server's positions tell. */
+  /** Removes what an earlier copy of this folder delivered, by the server's positions. */
   dropDelivered(told: ReadonlyMap<number, Positions>): number {
     return inTransaction(this.#database, () => dropDelivered(this.#queue, told));
   }
 
-  /** What is held, as a report to the server tells it. */
+  /** The held records, for the report to the server. */
   heldSummary(): ReturnType<typeof summarizeHeld> {
     return summarizeHeld(this.heldGroups());
   }
@@ -220,25 +220,25 @@ export class Outbox {
     return listHeldGroups(this.#database);
   }
 
-  /** What was kept in this folder and cannot be read any more. */
+  /** Data in this folder that is unreadable. */
   unreadable(): Unreadable {
     return readUnreadable(this.#database);
   }
 
-  /** Asks that all that is held now is sent again; durable. Whoever sends is to be woken. */
+  /** Requests that all records held now are sent again; durable. Wake the forwarder afterwards. */
   resendHeld(): void {
     requestResend(this.#database);
   }
 
-  /** The server's last request for that which was heard; null: none was. */
+  /** The server's last such request that was received; null: none. */
   resendHeard(): number | null {
     const heard = Number(this.#queue.meta.get(resendHeardKey) ?? "");
     return Number.isSafeInteger(heard) && heard > 0 ? heard : null;
   }
 
   /**
-   * The server asks for it, until it is told that this was heard; null: a server that asks once. Durable with the request itself, so
-   * that an answer that comes twice asks once. Whether it was new.
+   * The server requests it, until it is told that the request was received; null: a server that requests once. Stored together with the
+   * request, so that a repeated answer counts once. Returns whether it was new.
    */
   resendAskedByServer(id: number | null): boolean {
     if (id !== null && id === this.resendHeard()) return false;
@@ -249,7 +249,7 @@ export class Outbox {
     return true;
   }
 
-  /** Whether somebody asked so, here or from another process. */
+  /** Whether somebody requested it, here or from another process. */
   isResendAsked(): boolean {
     return resendIsAsked(this.#queue);
   }

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { Records } from "./records.ts";
 
-/** Contents are kept compressed: text of weighings shrinks four to six times. */
+/** Contents are stored compressed: text of weighings shrinks to a quarter or a sixth. */
 export const pack = (records: Records): { body: Buffer; bytes: number } => {
   const text = Buffer.from(JSON.stringify(records));
   return { body: gzipSync(text, { level: 6 }), bytes: text.length };

@@ -5,12 +5,12 @@ export const packageColumns = ["at", "weightMg", "verdict", "inspected", "devian
 export const isPackageColumn = (name: string): boolean =>
   (packageColumns as readonly string[]).includes(name);
 
-/** Whether each column has an element for each package. */
+/** Whether all columns have one element per package. */
 export const isEven = (group: WeighingColumns): boolean =>
   packageColumns.every((name) => {
     const column: unknown = group[name];
     return column === undefined || (Array.isArray(column) && column.length === group.at.length);
   });
 
-/** How many packages a group tells of, also where its columns are of unequal length. */
+/** Number of packages of a group, even with columns of unequal length. */
 export const packagesIn = ({ at, weightMg }: WeighingColumns): number => Math.max(at.length, weightMg.length);

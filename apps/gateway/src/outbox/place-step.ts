@@ -1,2 +1,2 @@
-/** Between two rows' places. A batch holds fewer records: its parts find room before the next one, however often it is split. */
+/** Distance between two rows' places. A batch has fewer records, so its parts fit before the next row, however often it is split. */
 export const placeStep = 32_768;

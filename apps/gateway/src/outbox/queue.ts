@@ -8,16 +8,16 @@ import { prepareStatements } from "./statements.ts";
 import { openUntold } from "./told-positions.ts";
 import { openUnreadable } from "./unreadable.ts";
 
-/** A number that is said to be known and could not have been counted to is nobody's to go on from. */
+/** A known number above this cannot have been reached by counting; it is ignored. */
 const highestNumber = 2 ** 52;
 
 export type QueueClock = Pick<GatewayClock, "stamp" | "correctionOf" | "sealed" | "setSince" | "confirm">;
 
-/** The queue's tables and numbers. Whoever changes more than one thing does it in a transaction. */
+/** The queue's tables and numbers. Change several things in a transaction. */
 export const openQueue = (database: DatabaseSync, clock: QueueClock, now: () => number) => {
   const statements = prepareStatements(database);
   const meta = openMeta(database);
-  /** What is kept may be damaged: no number that is in the queue is given twice. */
+  /** Stored numbers may be damaged: no number that is in the queue is given twice. */
   const nextSequence = (): number => {
     const kept = Number(meta.get("nextSequence"));
     if (Number.isSafeInteger(kept) && kept > 0) return kept;
@@ -40,13 +40,13 @@ export const openQueue = (database: DatabaseSync, clock: QueueClock, now: () => 
       meta.set("nextSequence", String(sequence + 1));
       return sequence;
     },
-    /** No number up to this one is used any more. */
+    /** Numbers up to this one are not used any more. */
     skipNumbers: (last: number): void => {
       if (last >= nextSequence() && last < highestNumber) meta.set("nextSequence", String(last + 1));
     },
-    /** None that was there in this program's life comes again. */
+    /** No place of this program's life is given twice. */
     nextPlace: (): number => (highestPlace = Math.max(highestPlace, lastPlace()) + placeStep),
-    /** Places from one on that no other row has. */
+    /** Number of free places from this one on. */
     roomAt: (place: number): number => {
       const after: unknown = statements.placeAfter.get(place)?.["place"];
       return after === null ? placeStep : Number(after) - place;

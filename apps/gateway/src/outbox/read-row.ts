@@ -7,10 +7,10 @@ import { queueRow, type QueueRow, type Statements } from "./statements.ts";
 import { isStoreDamage, StoreDamage } from "./store-damage.ts";
 import { unpackPositions } from "./told-positions.ts";
 
-/** A row of the queue with what is in it. */
+/** A row of the queue with its content. */
 export interface ReadRow extends QueueRow {
   readonly content: Records;
-  /** Null: what it tells of the machines cannot be read. */
+  /** Null: its positions are unreadable. */
   readonly told: readonly MachinePositions[] | null;
 }
 
@@ -26,7 +26,7 @@ const toldOf = (positions: string | null): MachinePositions[] | null => {
   }
 };
 
-/** Reads a row of the queue. Throws where the file itself is damaged. */
+/** Reads a row of the queue. Throws when the file itself is damaged. */
 export const readRow = (statements: Statements, id: number): RowReading => {
   try {
     const row = queueRow(statements.byId.get(id));
@@ -38,19 +38,19 @@ export const readRow = (statements: Statements, id: number): RowReading => {
   }
 };
 
-/** Keeps a row that cannot be read apart, so that the queue goes on behind it. To be called in a transaction. */
+/** Sets an unreadable row aside, so that the queue continues after it. Call it in a transaction. */
 export const setRowAside = (
   { statements, unreadable, untold, now }: Queue,
   id: number,
   reason: string,
 ): void => {
   unreadable.addRow(id, now(), reason);
-  // Which machines it told of is not known any more: all are told again, as they are now.
+  // Which machines' positions it had is unknown: all are sent again, as they are now.
   untold.markAll();
   statements.remove.run(id);
 };
 
-/** A row of the queue; null: it cannot be read, and was set aside. To be called in a transaction. */
+/** A row of the queue; null: it was unreadable and has been set aside. Call it in a transaction. */
 export const takeRow = (queue: Queue, id: number): ReadRow | null => {
   const reading = readRow(queue.statements, id);
   if (reading.kind === "read") {
@@ -61,7 +61,7 @@ export const takeRow = (queue: Queue, id: number): ReadRow | null => {
   return null;
 };
 
-/** The row of a batch that was sealed; null: it is not there, or cannot be read any more. To be called in a transaction. */
+/** The row of a sealed batch; null: missing or unreadable. Call it in a transaction. */
 export const takeSealed = (queue: Queue, sequence: number): ReadRow | null => {
   const id = queue.statements.idOfSequence.get(sequence)?.["id"];
   return id === undefined ? null : takeRow(queue, Number(id));

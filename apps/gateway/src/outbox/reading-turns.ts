@@ -4,12 +4,12 @@ import { parseJson } from "../parse-json.ts";
 /** Machine -> the turn under which it is read. */
 export type ReadingTurns = Readonly<Record<string, number>>;
 
-/** Each set of turns once: they change seldom, and every row of the queue has one. */
+/** Each set of turns is stored once: they change seldom, and every row of the queue has one. */
 export const turnsSchema = `
   create table if not exists reading_turns (id integer primary key, turns text not null unique) strict;
 `;
 
-/** The turns under which machines were read, which go with what was read then. */
+/** The turns under which machines were read, stored with the records. */
 export const openReadingTurns = (database: DatabaseSync) => {
   const insert = database.prepare("insert into reading_turns (turns) values (?) on conflict do nothing");
   const find = database.prepare("select id from reading_turns where turns = ?");
@@ -17,7 +17,7 @@ export const openReadingTurns = (database: DatabaseSync) => {
   let last: { readonly text: string; readonly id: number } | null = null;
 
   return {
-    /** The number of these turns; null: there are none yet. */
+    /** The id of these turns; null: none yet. */
     idOf: (turns: ReadingTurns | null): number | null => {
       if (turns === null) return null;
       const text = JSON.stringify(turns);

@@ -6,7 +6,7 @@ import type {
   WeighingColumns,
 } from "@fiel/contracts";
 
-/** The content of a batch: everything but who sends it, its number and when. */
+/** The content of a batch: everything except sender, number and time. */
 export interface Records {
   readonly weighings: readonly WeighingColumns[];
   readonly statuses: readonly StatusRecord[];
@@ -17,7 +17,7 @@ export interface Records {
 
 export const noRecords: Records = { weighings: [], statuses: [], occurrences: [], leftovers: [], coils: [] };
 
-/** A package counts as one record, whichever column object it is in. */
+/** A package counts as one record, whichever group it is in. */
 export const countRecords = (records: Records): number =>
   records.weighings.reduce((sum, columns) => sum + columns.at.length, 0) +
   records.statuses.length +

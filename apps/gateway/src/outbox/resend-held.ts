@@ -9,11 +9,11 @@ import { contentLimits } from "./seal-oldest.ts";
 import { recordsOf } from "./single-records.ts";
 import { splitToLimits } from "./split-records.ts";
 
-// In `meta`: held records up to this id are to be sent again.
+// Key in `meta`: held records up to this id are to be sent again.
 const resendKey = "resendHeldUpTo";
 const sliceRecords = 5_000;
 
-/** Asks for all that is held now, also from another process than the one that sends; nothing held is nothing asked. */
+/** Requests to send all records held now, also from another process than the sending one; does nothing when none is held. */
 export const requestResend = (database: DatabaseSync): void => {
   database
     .prepare(
@@ -25,7 +25,9 @@ export const requestResend = (database: DatabaseSync): void => {
 
 export const resendIsAsked = ({ meta }: Queue): boolean => (meta.get(resendKey) ?? "") !== "";
 
-/** Puts records that were in the queue once at its end; what was sent already goes apart from others, for it may be refused again. */
+/**
+ * Appends records that were in the queue before; records that were already sent go in rows of their own, since they may be refused again.
+ */
 export const queueAgain = (queue: Queue, records: Records, now: number, origin: QueueOrigin): void => {
   const { good, bad, dropped } = checkRecords(records);
   queue.held.add(bad, now, origin);
@@ -39,7 +41,7 @@ export const queueAgain = (queue: Queue, records: Records, now: number, origin: 
 const clockOf = ({ origin: { sequence, boot, drift, jumped, turns } }: KeptHeldRecord): string =>
   JSON.stringify([sequence === null, boot, drift, jumped, turns]);
 
-/** Moves the next slice of what was asked for back into the queue. To be called in a transaction. */
+/** Moves the next slice of the requested records back into the queue. Call it in a transaction. */
 export const resendSlice = (queue: Queue, now: number): void => {
   const upTo = Number(queue.meta.get(resendKey) ?? "");
   for (const id of queue.held.unreadable(upTo)) {

@@ -11,13 +11,13 @@ import { packPositions, positionLimits, type Untold } from "./told-positions.ts"
 // The envelope (gateway, sequence, sentAt, and the turns of 2,000 machines) takes less than this.
 const envelopeBytes = 48 * 1024;
 
-/** What the records of one batch may take; a machine whose positions come along counts as a record for the server. */
+/** Limits for the records of one batch; for the server, a machine with positions counts as a record. */
 export const contentLimits = {
   bytes: batchLimits.bytes - envelopeBytes - positionLimits.bytes,
   records: batchLimits.records - positionLimits.machines,
 };
 
-/** The oldest rows without a number that fit into one batch together, all stamped by the same clock and read under the same turns. */
+/** The oldest unnumbered rows that fit into one batch, all stamped by the same clock and read under the same turns. */
 const idsThatFit = (statements: Statements, isWholeToo: boolean): number[] => {
   const ids: number[] = [];
   let records = 0;
@@ -36,7 +36,7 @@ const idsThatFit = (statements: Statements, isWholeToo: boolean): number[] => {
   return ids;
 };
 
-/** Those of them that can be read; what cannot is set aside. */
+/** The readable ones of these rows; the others are set aside. */
 const rowsThatFit = (queue: Queue, ids: readonly number[]): ReadRow[] =>
   ids.map((id) => takeRow(queue, id)).filter((row): row is ReadRow => row !== null);
 
@@ -45,7 +45,7 @@ const recordsOf = (rows: readonly ReadRow[]) => mergeRecords(rows.map(({ content
 const positionsOf = (rows: readonly ReadRow[], untold: Untold): string | null =>
   packPositions(untold.merge(rows.map(({ told }) => told ?? [])));
 
-/** Merges the oldest small rows into one; its number waits until it is to be sent. To be called in a transaction. */
+/** Merges the oldest small rows into one, still without a number. Call it in a transaction. */
 export const mergeOldest = (queue: Queue): void => {
   const { statements, untold } = queue;
   const ids = idsThatFit(statements, false);
@@ -58,10 +58,9 @@ export const mergeOldest = (queue: Queue): void => {
 };
 
 /**
- * Merges the oldest rows into one with a number, its instants as the computer's clock has them now. To be called in a
- * transaction: a number is durable before its first try, and what was tried once is never merged or moved again. While
- * the computer's clock was never set nothing is sealed, nor what an earlier boot stamped before it was compared: then it
- * answers "waits".
+ * Merges the oldest rows into one with a number, with instants by the computer's present clock. Call it in a transaction: a number is
+ * durable before its first try, and a row that was tried is never merged or changed again. Answers "waits" while the computer's clock was
+ * never set, and for stamps of an earlier boot until its clock was compared.
  */
 export const sealOldest = (queue: Queue): "sealed" | "waits" | "unreadable" => {
   const { statements, untold, clock, takeSequence } = queue;

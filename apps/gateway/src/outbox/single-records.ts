@@ -3,10 +3,10 @@ import { mergeRecords } from "./merge-records.ts";
 import { packageColumns, packagesIn } from "./package-columns.ts";
 import { noRecords, type Records } from "./records.ts";
 
-/** One record by itself; a weighing has its values instead of columns of one. */
+/** A single record; a weighing has its values instead of columns. */
 export interface SingleRecord {
   readonly kind: RecordKind;
-  /** Null where it does not tell a machine. */
+  /** Null when it names no machine. */
   readonly mid: number | null;
   readonly record: Readonly<Record<string, unknown>>;
 }
@@ -25,7 +25,7 @@ export const packageAt = (group: WeighingColumns, i: number): SingleRecord => {
   return singleRecord("weighings", { ...group, ...Object.fromEntries(values) });
 };
 
-/** Every record by itself, in order. */
+/** Every record as a single one, in order. */
 export const singlesOf = (records: Records): SingleRecord[] => [
   ...records.weighings.flatMap((group) =>
     Array.from({ length: packagesIn(group) }, (_, i) => packageAt(group, i)),
@@ -42,7 +42,7 @@ const columnsOfOne = (record: SingleRecord["record"]): object => {
   return { ...record, at: [undefined], weightMg: [undefined], ...Object.fromEntries(columns) };
 };
 
-/** The same as content of a batch again. What is wrong in a record stays wrong: it is to be checked. */
+/** Single records as content of a batch. Invalid ones stay invalid: check them. */
 export const recordsOf = (singles: readonly SingleRecord[]): Records =>
   mergeRecords(
     singles.map(({ kind, record }) => ({

@@ -10,7 +10,7 @@ const sliceColumns = (columns: WeighingColumns, from: number, to: number): Weigh
   ...(columns.deviance && { deviance: columns.deviance.slice(from, to) }),
 });
 
-/** Deals `count` records to the first part and the rest to the second, kind after kind. */
+/** Gives the first `count` records to the first part and the rest to the second, kind after kind. */
 const dealer = (count: number) => {
   let room = count;
   const list = <T>(all: readonly T[]): [T[], T[]] => {
@@ -62,7 +62,7 @@ const ofMachines = (records: Records, isOne: (mid: number) => boolean): Records 
   coils: records.coils.filter(({ equipment }) => isOne(equipment)),
 });
 
-/** Half of the machines and the other half; of a single machine, half of its records. Each machine's order stays. */
+/** Halves of the machines; for a single machine, halves of its records. Each machine's order stays. */
 export const halvesOf = (records: Records): [Records, Records] => {
   const machines = [...machinesOf(records)];
   if (machines.length === 1) return splitRecords(records, Math.ceil(countRecords(records) / 2));
@@ -70,7 +70,7 @@ export const halvesOf = (records: Records): [Records, Records] => {
   return [ofMachines(records, (mid) => first.has(mid)), ofMachines(records, (mid) => !first.has(mid))];
 };
 
-/** Parts that each keep both limits; a single record is never cut, however long it is. */
+/** Parts within both limits; a single record is never cut, however long it is. */
 export const splitToLimits = (records: Records, limits: { bytes: number; records: number }): Records[] => {
   const count = countRecords(records);
   if (count === 0) return [];

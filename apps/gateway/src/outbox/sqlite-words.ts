@@ -1,4 +1,4 @@
-/** By SQLite's primary codes. */
+/** Explanations by SQLite's primary result codes. */
 const words: Readonly<Record<number, string>> = {
   3: "sem permissão de acesso",
   5: "está em uso por outro programa",
@@ -12,17 +12,17 @@ const words: Readonly<Record<number, string>> = {
   26: "está danificado",
 };
 
-/** The result code of SQLite without its extension; 0: the error is not SQLite's. */
+/** SQLite's result code without its extension; 0: not an error of SQLite. */
 export const sqliteCode = (error: unknown): number => {
   const { errcode } = (error ?? {}) as { readonly errcode?: unknown };
   return typeof errcode === "number" ? errcode & 0xff : 0;
 };
 
-/** What a failure of SQLite means; null: it is none, or none that is known. */
+/** Explanation of an SQLite error; null when it is none, or unknown. */
 export const sqliteWords = (error: unknown): string | null => words[sqliteCode(error)] ?? null;
 
 export const isDamaged = (error: unknown): boolean => [11, 26].includes(sqliteCode(error));
 
-/** By SQLite, or by the file system itself. */
+/** Whether the disk is full, by SQLite or by the file system. */
 export const isFull = (error: unknown): boolean =>
   sqliteCode(error) === 13 || ["ENOSPC", "EDQUOT"].includes((error as NodeJS.ErrnoException).code ?? "");

@@ -10,7 +10,7 @@ export const prepareStatements = (database: DatabaseSync) => ({
   isEmpty: database.prepare("select not exists (select 1 from outbox not indexed) as empty"),
   lastPlace: database.prepare("select coalesce(max(place), 0) as place from outbox"),
   placeAfter: database.prepare("select min(place) as place from outbox where place > ?"),
-  // Read as reals: a damaged number may be larger than any that JavaScript reads.
+  // Read as reals: a damaged number may be larger than JavaScript's integers.
   oldestState: database.prepare(
     `select id, sequence is not null as is_sealed, cast(created_at as real) as created_at from outbox
      order by place, id limit 1`,
@@ -52,11 +52,11 @@ export interface QueueRow {
   readonly records: number;
   readonly bytes: number;
   readonly created_at: number;
-  /** What the server is told with it of how far machines are read, as JSON. */
+  /** Positions of machines that are sent with it, as JSON. */
   readonly positions: string | null;
-  /** How often it got another number because the receipt was of other content. */
+  /** How often it got another number because the receipt was for other content. */
   readonly renumbered: number;
-  /** Under which turns its machines were read; null: before there were turns. */
+  /** Turns under which its machines were read; null: before turns existed. */
   readonly turns: number | null;
   readonly body: Uint8Array;
   readonly boot: number | null;
@@ -87,7 +87,7 @@ const hasItsTypes = (row: Record<string, unknown>): boolean =>
   (row["positions"] === null || typeof row["positions"] === "string") &&
   row["body"] instanceof Uint8Array;
 
-/** A row of `select * from outbox`. Throws where a column has not its type. */
+/** A row of `select * from outbox`. Throws when a column has a wrong type. */
 export const queueRow = (row: Record<string, unknown> | undefined): QueueRow | null => {
   if (row === undefined) return null;
   if (!hasItsTypes(row)) throw new Error("uma coluna não tem o seu tipo");

@@ -1,15 +1,15 @@
 import { isDamaged, sqliteCode } from "./sqlite-words.ts";
 
-/** The file itself is damaged, and not one content in it: what is in it has to be carried into a new one. */
+/** The file itself is damaged, not just one content: it has to be rebuilt. */
 export class StoreDamage extends Error {
   override readonly name = "StoreDamage";
 }
 
-/** What SQLite says of our own statements where the names that it keeps of tables and columns are not ours any more. */
+/** SQLite's error for our own statements when the stored names of tables and columns are damaged. */
 const isOtherSchema = (error: unknown): boolean =>
   sqliteCode(error) === 1 &&
   /^no such (?:column|table|index)|has no column named/.test((error as Error).message);
 
-/** Whether an error says that the file is damaged: a page that cannot be one, a file that is none of SQLite's, names that are not ours. */
+/** Whether an error means that the file is damaged: an impossible page, a file that is not SQLite's, damaged names. */
 export const isStoreDamage = (error: unknown): boolean =>
   error instanceof StoreDamage || isDamaged(error) || isOtherSchema(error);

@@ -1,17 +1,17 @@
 import type { DatabaseSync } from "node:sqlite";
 
 export const identityBytes = 6;
-/** Files untouched on so many later days of work are forgotten; days without any reading do not count. */
+/** Files that were not touched on this many later working days are forgotten; days without any reading do not count. */
 const takenHorizonDays = 30;
-/** The marker of a file whose rows were forgotten. */
+/** Marker of a file whose rows were forgotten. */
 export const forgotten = "forgotten";
 
-/** What was read of one file of a machine, to be kept with the records and the position. */
+/** Rows read from one file of a machine, stored with the records and the position. */
 export interface RowsTaken {
   readonly file: string;
-  /** The file is read from its beginning: the rows of its content before stay known, but not as its own. */
+  /** Whether the file is read from its beginning: rows of its earlier content stay known, but not as its own. */
   readonly isRestart: boolean;
-  /** Digest of what of the file is indexed now; null leaves the index alone. */
+  /** Digest of the indexed part of the file; null leaves the index alone. */
   readonly marker: string | null;
   /** Bucket -> identities, in `identityBytes` characters each. */
   readonly rows: ReadonlyMap<number, readonly string[]>;
@@ -20,13 +20,13 @@ export interface RowsTaken {
 /** No rows: positions alone are made durable at once. */
 export const onlyPositions: RowsTaken = { file: "", isRestart: false, marker: null, rows: new Map() };
 
-/** How often each identity was read in one bucket: in this file's content, and at most in another. */
+/** How often each identity in a bucket was read: in this file's content, and the maximum in any other. */
 export interface BucketCounts {
   readonly own: Map<string, number>;
   readonly others: Map<string, number>;
 }
 
-/** The rows of one machine that were taken, by what they are. */
+/** The rows taken from one machine, by identity. */
 export interface TakenRows {
   readonly markerOf: (file: string) => string | null;
   readonly countsOf: (file: string, bucket: number, isRestart: boolean) => BucketCounts;
@@ -37,7 +37,7 @@ export const nothingTaken: TakenRows = {
   countsOf: () => ({ own: new Map(), others: new Map() }),
 };
 
-// Rows that no file has any more, each as often as it was in one file at most.
+// Rows that are in no file any more, each as often as it was in one file at most.
 export const noFile = 0;
 const dayMs = 86_400_000;
 
@@ -96,7 +96,7 @@ export const openTakenRows = (database: DatabaseSync, mid: number): TakenRows =>
   };
 };
 
-/** Forgets what was read of a machine's files. To be called in a transaction. */
+/** Forgets the rows read from a machine's files. Call it in a transaction. */
 export const forgetTakenRows = (database: DatabaseSync, mid: number): void => {
   database.prepare("delete from taken_rows where mid = ?").run(mid);
   database.prepare("delete from taken_files where mid = ?").run(mid);
@@ -127,7 +127,7 @@ const prepareStatements = (database: DatabaseSync) => ({
   ),
 });
 
-/** To be called in the transaction that keeps the records and the positions. */
+/** Call it in the transaction that stores the records and the positions. */
 export const createTakenRowsWriter = (database: DatabaseSync) => {
   const { idOf, mark, select, upsert, ofFile, removeFile, days, forget, markForgotten } =
     prepareStatements(database);

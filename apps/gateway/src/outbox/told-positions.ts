@@ -1,11 +1,11 @@
 import { type MachinePositions, machinePositions } from "@fiel/contracts";
 import type { DatabaseSync } from "node:sqlite";
 
-/** The server reads no longer ones; a key that is not a driver's own (`driver:...`) means something here alone. */
+/** Longer ones are refused by the server. Only keys of drivers (`driver:...`) are sent; others are private to this gateway. */
 const longest = { key: 200, value: 8_192 };
 const driverKey = /^[a-z0-9-]+:/;
 
-/** What the positions of one batch may take; what is over it is told with a later one. */
+/** Limits for the positions of one batch; the rest is sent with a later one. */
 export const positionLimits = { machines: 1_000, bytes: 256 * 1024 };
 
 interface Told {
@@ -31,14 +31,14 @@ const grouped = (entries: readonly Told[]): MachinePositions[] =>
     positions: Object.fromEntries(of.map(({ key, value }) => [key, value])),
   }));
 
-/** As much as one batch may tell, and what is too much. */
+/** As many as one batch may contain, and the rest. */
 const withinLimits = (entries: readonly Told[]): { told: Told[]; rest: Told[] } => {
   const machines = new Set<number>();
   let bytes = 0;
   const told: Told[] = [];
   const rest: Told[] = [];
   for (const one of entries) {
-    // With the quotes, and as if every character had to be escaped.
+    // Including quotes, and as if every character had to be escaped.
     const size = 64 + 2 * (Buffer.byteLength(one.key) + Buffer.byteLength(one.value));
     const fits =
       bytes + size <= positionLimits.bytes &&
@@ -53,8 +53,8 @@ const withinLimits = (entries: readonly Told[]): { told: Told[]; rest: Told[] } 
 };
 
 /**
- * Which positions the server has not been told yet. A batch tells what its records advanced, so that what the server knows
- * is never ahead of what it has; a key that went with no batch after all is told again with its newest value.
+ * Positions that the server does not have yet. A batch contains those that its records advanced, so that the server's positions are never
+ * ahead of its records; a key that was not sent after all is sent again with its newest value.
  */
 export const openUntold = (database: DatabaseSync) => {
   const insert = database.prepare("insert into untold (mid, key) values (?, ?) on conflict do nothing");
@@ -72,7 +72,7 @@ export const openUntold = (database: DatabaseSync) => {
 
   return {
     mark,
-    /** What is told with a row that is written now: all that the queue before it does not tell. */
+    /** Positions to send with a row that is written now: all that the queue before it does not contain. */
     take: (): MachinePositions[] => {
       const entries = select
         .all()
@@ -83,7 +83,7 @@ export const openUntold = (database: DatabaseSync) => {
       for (const one of entries) if (!kept.has(one)) remove.run(one.mid, one.key);
       return grouped(told);
     },
-    /** Puts those of rows that become one batch together. */
+    /** Merges the positions of rows that become one batch. */
     merge: (parts: readonly (readonly MachinePositions[])[]): MachinePositions[] => {
       const latest = new Map<string, Told>();
       for (const one of parts.flatMap(entriesOf)) latest.set(`${one.mid} ${one.key}`, one);
@@ -91,9 +91,9 @@ export const openUntold = (database: DatabaseSync) => {
       for (const { mid, key } of rest) mark(mid, key);
       return grouped(told);
     },
-    /** Which were told is not known: all are told again, as they are now. */
+    /** Which ones were sent is unknown: all are sent again, as they are now. */
     markAll: (): void => void markAll.run(),
-    /** The row that told them will not be sent. */
+    /** The row that contained them will not be sent. */
     giveBack: (positions: readonly MachinePositions[]): void => {
       for (const { mid, key } of entriesOf(positions)) mark(mid, key);
     },
@@ -105,6 +105,6 @@ export type Untold = ReturnType<typeof openUntold>;
 export const packPositions = (positions: readonly MachinePositions[]): string | null =>
   positions.length === 0 ? null : JSON.stringify(positions);
 
-/** Throws where they cannot be read: one byte that is damaged in a key leaves JSON, of another shape. */
+/** Throws when they are unreadable: one damaged byte in a key can leave valid JSON of another shape. */
 export const unpackPositions = (text: string | null): MachinePositions[] =>
   text === null ? [] : machinePositions.array().parse(JSON.parse(text));

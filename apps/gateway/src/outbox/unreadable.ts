@@ -1,12 +1,12 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** What was kept in the gateway's file and cannot be read any more. */
+/** Data in the gateway's file that became unreadable. */
 export interface Unreadable {
-  /** How many contents: batches of the queue, or single records that were held. */
+  /** Number of contents: batches of the queue, or single held records. */
   readonly contents: number;
-  /** Records of those whose number is known. */
+  /** Their records, as far as the number is known. */
   readonly records: number;
-  /** Contents of which nobody knows how many records they had. */
+  /** Contents whose number of records is unknown. */
   readonly uncounted: number;
 }
 
@@ -21,12 +21,12 @@ export const unreadableSchema = `
   ) strict;
 `;
 
-/** No batch ever had more. A damaged count above it is no count. */
+/** No batch has more records. A larger stored count is damaged. */
 export const mostRecords = 1_000_000;
 
 const longestReason = 500;
 
-/** What cannot be read is kept here as it is, so that what comes after it goes on. */
+/** Unreadable contents are stored here unchanged, so that the queue continues. */
 export const openUnreadable = (database: DatabaseSync) => {
   const insert = database.prepare(
     "insert into unreadable (source, records, found_at, reason, content) values (?, ?, ?, ?, ?)",
@@ -48,7 +48,7 @@ export const openUnreadable = (database: DatabaseSync) => {
       reason: string,
       content: Uint8Array | null,
     ) => void insert.run(source, records, Math.floor(now), reason.slice(0, longestReason), content),
-    /** A row of the queue as it is. Whoever calls removes it there. */
+    /** Adds a row of the queue unchanged. The caller removes it there. */
     addRow: (id: number, now: number, reason: string): void =>
       void moveRow.run(Math.floor(now), reason.slice(0, longestReason), id),
     addHeld: (id: number, now: number, reason: string): void =>
@@ -70,7 +70,7 @@ export const readUnreadable = (database: DatabaseSync): Unreadable => {
   };
 };
 
-/** One that is kept, for an export: its content is base64 of the bytes, or text as it is. */
+/** An unreadable content for an export: base64 of the bytes, or text unchanged. */
 export interface KeptUnreadable {
   readonly source: string;
   readonly records: number | null;

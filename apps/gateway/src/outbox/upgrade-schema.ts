@@ -4,7 +4,7 @@ import { placeStep } from "./place-step.ts";
 
 const version = 1;
 
-/** A file of a version that knew neither held records nor told positions, and gave the parts of a batch one place. */
+/** Upgrades a file of a version that had neither held records nor sent positions, and gave all parts of a batch one place. */
 const toVersion1 = (database: DatabaseSync): void => {
   database.exec(`
     update outbox set place = sorted.n * ${placeStep}
@@ -14,7 +14,7 @@ const toVersion1 = (database: DatabaseSync): void => {
   `);
 };
 
-/** Takes over a file that an earlier version wrote. */
+/** Upgrades a file of an earlier version. */
 export const upgradeSchema = (database: DatabaseSync): void => {
   const isCurrent = (): boolean =>
     Number(database.prepare("pragma user_version").get()?.["user_version"]) >= version;

@@ -15,7 +15,7 @@ const wordsOf = (directory: string, owner: string, told: KeyOwner): string =>
   `A pasta ${directory} é do cliente "${owner}", e a chave é do cliente "${told.tenant}": nada foi enviado. Use a chave de ` +
   `"${owner}", ou outra pasta em FIEL_GATEWAY_DATA; "forget ${owner}" apaga de propósito o que há nela.`;
 
-/** Follows whose the folder and the key are; where the key is another client's, the gateway ends with the sentence that says so. */
+/** Watches the owners of the folder and the key; when the key is another client's, the gateway ends with a sentence that says so. */
 export const watchOwner = (
   { settings, store, log }: OwnerParts,
   outbox: Pick<Outbox, "isEmpty" | "heldGroups">,
@@ -28,13 +28,13 @@ export const watchOwner = (
   if (owner.isKnown) heard.resolve();
   return {
     isKnown: () => owner.isKnown,
-    /** Until the key is known to be the folder's client's; also over when the signal aborts. */
+    /** Resolves when the key is known to belong to the folder's client, or the signal aborts. */
     known: async (signal: AbortSignal): Promise<void> => {
       if (signal.aborted) return;
       signal.addEventListener("abort", () => heard.resolve(), { once: true });
       await heard.promise;
     },
-    /** What the server says of the key; whether it is the folder's. */
+    /** Takes the server's word about the key; returns whether it is the folder's. */
     hear: (told: KeyOwner): boolean => {
       const other = owner.hear(told);
       if (other === null) {

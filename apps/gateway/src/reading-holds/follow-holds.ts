@@ -5,16 +5,16 @@ const everyMs = 250;
 
 interface FollowParts {
   readonly holds: MachineHolds;
-  /** Reads the machines that may be read, and only these; resolves when the others are not read any more. */
+  /** Reads exactly the machines that may be read; resolves when the others have stopped. */
   readonly reconcile: () => Promise<void>;
-  /** Where in the queue what was written last is. */
+  /** Place of the last written row in the queue. */
   readonly lastPlace: () => number;
   readonly isSentUpTo: (place: number) => boolean;
   readonly onSendable: () => void;
   readonly runtime: Pick<Runtime, "sleep">;
 }
 
-/** Starts and stops machines as their holds come and go, and gives up what another gateway is to read once it is sent. */
+/** Starts and stops machines as their holds come and go, and gives a wanted machine up once its records are sent. */
 export const followHolds = async (
   { holds, reconcile, lastPlace, isSentUpTo, onSendable, runtime }: FollowParts,
   mids: () => readonly number[],

@@ -6,13 +6,13 @@ const held = z.record(z.string(), z.object({ turn: z.number(), since: z.number()
 const starts = z.array(z.object({ start: z.string(), bootId: z.string(), processId: z.number() }));
 const adopted = z.record(z.string(), z.number());
 
-/** A program of this folder. */
+/** A program that ran on this folder. */
 export type KeptStart = z.infer<typeof starts>[number];
 export type HeldTurns = z.infer<typeof held>;
 
 const keys = { held: "heldMachines", starts: "readerStarts", adopted: "adoptedTurns" };
 
-/** What outlives a restart of who reads the machines, as the server told it last. */
+/** Holds as the server told them last, stored across restarts. */
 export const openKeptHolds = (meta: Meta) => {
   const read = <T>(key: string, shape: z.ZodType<T>): T | null => {
     const text = meta.get(key);
@@ -24,7 +24,7 @@ export const openKeptHolds = (meta: Meta) => {
   const own = read(keys.adopted, adopted) ?? {};
 
   return {
-    /** The programs of this folder of which the server may know one as the last; the oldest first. */
+    /** Programs of this folder that the server may know as the last one; oldest first. */
     starts: (): readonly KeptStart[] => read(keys.starts, starts) ?? [],
     keepStarts: (known: readonly KeptStart[]): void => meta.set(keys.starts, JSON.stringify(known)),
     /** The machines that this folder held last; null: no server ever told. */
@@ -34,7 +34,7 @@ export const openKeptHolds = (meta: Meta) => {
       if (text !== written) meta.set(keys.held, text);
       written = text;
     },
-    /** From which turn on a machine's positions are this folder's; null: nobody said. */
+    /** Turn from which on a machine's positions are this folder's; null: unknown. */
     adoptedSince: (mid: number): number | null => own[String(mid)] ?? null,
     adopt: (mid: number, since: number): void => {
       if (own[String(mid)] === since) return;

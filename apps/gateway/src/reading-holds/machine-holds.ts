@@ -5,7 +5,7 @@ import type { ReadingTurns } from "../outbox/reading-turns.ts";
 import type { Runtime } from "../runtime.ts";
 import { type HeldTurns, type KeptStart, openKeptHolds } from "./kept-holds.ts";
 
-/** A server that says nothing is not waited for any longer; who asks it at the start how far machines are read waits longer. */
+/** Longest wait for a server's answer; the question about positions at the start waits longer. */
 const waitMs = 15_000;
 
 interface HoldsParts {
@@ -22,20 +22,20 @@ export interface StandBy {
 }
 
 /**
- * Which machines this program may read. Before the server's first answer it reads none; without one in 15 s it reads what its
- * folder held last. What it was told stays true while the server is away: the server settles what two have read.
+ * The machines that this program may read. Before the server's first answer it reads none; without an answer in 15 s it reads those that
+ * its folder held last. Its holds stay valid while the server is away: the server decides about packages that two have read.
  */
 export class MachineHolds {
   /** This program's mark. */
   readonly start: string;
   readonly #parts: HoldsParts;
   readonly #kept: ReturnType<typeof openKeptHolds>;
-  /** Earlier programs of this folder, until the server answered to this one. */
+  /** Earlier programs of this folder, until the server has answered this one. */
   #follows: readonly KeptStart[];
   readonly #begun: number;
-  /** This folder was told once who reads the machines. */
+  /** Whether a server ever told this folder about holds. */
   #wasTold: boolean;
-  /** `untold`: no answer yet. `free`: the server knows of no holds. */
+  /** `untold`: no answer yet. `free`: the server knows no holds. */
   #mode: "untold" | "free" | "told" = "untold";
   #mids: readonly number[] = [];
   #held: HeldTurns;
@@ -57,17 +57,17 @@ export class MachineHolds {
     this.#begun = parts.runtime.monotonic();
   }
 
-  /** These machines are registered. */
+  /** Sets the registered machines. */
   configure(mids: readonly number[]): void {
     this.#mids = mids;
   }
 
-  /** Whether a machine may wait for the server's answer. */
+  /** Whether a machine may still wait for the server's answer. */
   get isWaiting(): boolean {
     return this.#mode === "untold" || this.#mids.some((mid) => !this.mayRead(mid) && !this.#others.has(mid));
   }
 
-  /** Whether this program's starts are told to the server with what it read. */
+  /** Whether this program's start is sent with its records. */
   get isTold(): boolean {
     return this.#mode === "told";
   }
@@ -79,13 +79,13 @@ export class MachineHolds {
     return !this.#wasTold || this.#held[String(mid)] !== undefined;
   }
 
-  /** Whether what waits may be sent: while it is not known who holds the machines, the server might take it for another's. */
+  /** Whether the queue may be sent: while the holders are unknown, the server might take it for another program's. */
   maySend(): boolean {
     if (this.#mode === "untold") return !this.#wasTold || this.#isRefused;
     return ![...this.#others.values()].some(({ isPending }) => isPending);
   }
 
-  /** Whether the machine must be read on from what the server knows, because another program read it meanwhile. */
+  /** Whether the machine must continue from the server's positions, because another program read it meanwhile. */
   mustAdopt(mid: number): boolean {
     const since = this.#held[String(mid)]?.since;
     return (
@@ -93,19 +93,19 @@ export class MachineHolds {
     );
   }
 
-  /** The positions of the machine are right from now on. */
+  /** The machine's positions are right from now on. */
   adopted(mid: number): void {
     const since = this.#held[String(mid)]?.since;
     if (since !== undefined) this.#kept.adopt(mid, since);
   }
 
-  /** Under which turns machines are read; null: the server knows of none. */
+  /** Turns under which machines are read; null: the server knows none. */
   turns(): ReadingTurns | null {
     if (this.#mode === "free" || !this.#wasTold) return null;
     return Object.fromEntries(Object.entries(this.#held).map(([mid, { turn }]) => [mid, turn]));
   }
 
-  /** The machines that somebody else is to read; they are given up once all that was read of them is sent. */
+  /** Machines wanted by another gateway; they are given up once everything read from them is sent. */
   get wanted(): ReadonlySet<number> {
     return this.#wanted;
   }
@@ -133,7 +133,7 @@ export class MachineHolds {
     };
   }
 
-  /** What the server answered to a claim; undefined: it knows of no holds. */
+  /** The server's answer to a claim; undefined: it knows no holds. */
   heard(readers: readonly MachineReader[] | undefined): void {
     if (readers === undefined) {
       this.#mode = "free";
@@ -153,12 +153,12 @@ export class MachineHolds {
     this.#tell(readers.filter(({ turn }) => turn === null));
   }
 
-  /** The server refuses to be told: what was read is sent all the same. */
+  /** The server refuses reports: the records are sent anyway. */
   refused(): void {
     this.#isRefused = true;
   }
 
-  /** From now on this program is one of its own, and the next one in this folder goes on from it. */
+  /** The server knows this program now; the next one in this folder will continue from it. */
   #settle(): void {
     if (this.#isSettled) return;
     this.#isSettled = true;
@@ -166,7 +166,7 @@ export class MachineHolds {
     this.#keepStarts();
   }
 
-  /** Before the server hears of this program: it may end before it hears the answer. */
+  /** Stored before the server hears of this program, which may end before the answer. */
   #keepStarts(): void {
     const { bootId, processId } = this.#parts.runtime;
     const [first, ...later] = this.#follows;

@@ -6,7 +6,7 @@ export interface ReportParts {
   readonly gateway: string;
   readonly version: string;
   readonly host: string;
-  /** Of the computer's run; null where its system does not tell. */
+  /** Id of the computer's boot; null when the system has none. */
   readonly bootId: string | null;
   /** By the computer's clock, UTC ms. */
   readonly now: number;
@@ -23,7 +23,7 @@ export interface ReportParts {
   readonly reading: GatewayReport["reading"];
   /** Why a machine's configuration files cannot be written; null: they can. */
   readonly filesTroubleOf: (mid: number) => string | null;
-  /** The server's last request to send what is held again. */
+  /** The server's last request to send held records again. */
   readonly resendHeard: number | null;
 }
 
@@ -45,7 +45,7 @@ const machineOf = (
   filesTrouble: filesTrouble?.slice(0, 1_000) ?? null,
 });
 
-/** What the server is told of how the gateway fares. Machines that cannot be read come first, should there be too many. */
+/** The report to the server about the gateway. If there are too many machines, those that cannot be read come first. */
 export const describeReport = (parts: ReportParts): GatewayReport => {
   const {
     gateway,

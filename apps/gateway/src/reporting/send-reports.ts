@@ -14,25 +14,25 @@ interface SendParts {
   readonly read: () => GatewayReport;
   readonly runtime: Pick<Runtime, "monotonic" | "sleep">;
   readonly log: Pick<Log, "warn" | "info">;
-  /** Somebody asked that what is held is sent again. */
+  /** Somebody requested that held records are sent again. */
   readonly onResendHeld: (id: number | null) => void;
   readonly onServersClock: (now: number) => void;
-  /** The server has the news of these files. */
+  /** The server received the results of these files. */
   readonly onFilesTold: (files: GatewayReport["files"]) => void;
-  /** The server has a report of this program. */
+  /** The server received a report of this program. */
   readonly onReported: () => void;
-  /** Who reads the machines; undefined: the server does not say. */
+  /** Readers of the machines; undefined: the server does not say. */
   readonly onReaders: (readers: readonly MachineReader[] | undefined) => void;
-  /** Machines are not read before the next answer. */
+  /** Whether machines wait for the next answer before they are read. */
   readonly isWaiting: () => boolean;
-  /** The server has no use for a report, also of the next time. */
+  /** The server does not take reports. */
   readonly onRefused: () => void;
 }
 
-/** Waiting helps. */
+/** Whether the error may pass by itself. */
 const isPassing = (status: number): boolean => status < 400 || status >= 500 || [408, 429].includes(status);
 
-/** What is told at once when it changes: what somebody at the device page waits for. */
+/** Part of the report whose change is sent at once: somebody waits for it at the device page. */
 const tellingOf = ({
   machines,
   held,
@@ -57,7 +57,7 @@ const tellingOf = ({
     reading?.gives,
   ]);
 
-/** Sends one report; throws without an answer to it. */
+/** Sends one report; throws without an answer. */
 export const postReport = async (
   { access, onServersClock, onRefused }: Pick<SendParts, "access" | "onServersClock" | "onRefused">,
   report: GatewayReport,
@@ -78,7 +78,7 @@ export const postReport = async (
   throw new Error(`HTTP ${response.status}`);
 };
 
-/** Tells the server how the gateway fares, every 10 s and within a second when something changes. */
+/** Reports to the server every 10 s, and within a second after a change. */
 export const sendReports = async (parts: SendParts, signal: AbortSignal): Promise<void> => {
   const { read, runtime, log, onResendHeld, onFilesTold, onReported, onReaders } = parts;
   let trouble: string | null = null;
@@ -87,7 +87,7 @@ export const sendReports = async (parts: SendParts, signal: AbortSignal): Promis
 
   const post = async (report: GatewayReport): Promise<void> => {
     const answer = await postReport(parts, report, signal);
-    // First: what fails on a full disk must not take it along.
+    // First, because what fails on a full disk must not stop it.
     if (answer.resendHeld) {
       log.info({}, "o servidor pede que os registros guardados à parte sejam enviados de novo");
       onResendHeld(answer.resendId ?? null);

@@ -5,15 +5,15 @@ import type { StandBy } from "../reading-holds/machine-holds.ts";
 import type { Unreadable } from "../outbox/unreadable.ts";
 import type { QueueSize, Space } from "../outbox/measure.ts";
 
-/** What status.json says, and what the summary line is made of. */
+/** The content of status.json and of the summary line. */
 export interface GatewayStatus {
   readonly at: string;
   readonly gateway: string;
   readonly server: string;
   readonly pending: { readonly batches: number; readonly records: number; readonly oldest: string | null };
-  /** Records that the server refused or no server would take, per machine and reason. */
+  /** Records that the server refused or no server would take, by machine and reason. */
   readonly held: readonly HeldGroup[];
-  /** What was kept in the folder and cannot be read any more: lost, but for what a person may make of an export. */
+  /** Unreadable data in the folder: lost, unless a person can use an export of it. */
   readonly unreadable: Unreadable;
   readonly space: Space;
   readonly forwarding: ForwarderStatus;
@@ -81,7 +81,7 @@ const standByText = (by: string | null): string =>
 export const heldRecordsIn = (held: readonly HeldGroup[]): number =>
   held.reduce((sum, { records }) => sum + records, 0);
 
-/** The minute's line. */
+/** The summary line of each minute. */
 export const summaryOf = ({ pending, held, unreadable, space, forwarding, equipment }: GatewayStatus) => ({
   pendingBatches: pending.batches,
   pendingRecords: pending.records,

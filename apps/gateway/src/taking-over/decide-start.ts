@@ -4,15 +4,15 @@ import type { Positions } from "../drivers/driver.ts";
 import { lastLookAt, readOpen, type ServerOpen } from "../equipment/open-occurrences.ts";
 import { isAsFarInAll } from "./reading-progress.ts";
 
-/** How a machine is read on. */
+/** How reading of a machine starts. */
 export interface MachineStart {
-  /** The positions to put in the place of the own ones; null keeps those. */
+  /** Positions that replace the own ones; null keeps those. */
   readonly adopted: Positions | null;
-  /** Up to where another life of this folder delivered; what waits here of it is not sent again. */
+  /** How far an earlier copy of this folder delivered; data up to there is not sent again. */
   readonly delivered: Positions | null;
-  /** The machine's past was read before, by whomever: without a position nothing of it is read again. */
+  /** Whether anybody read the machine's past before: then nothing of it is read without a position. */
   readonly isPastRead: boolean;
-  /** Packages up to this instant (UTC ms) may have been sent from another folder; null: none that this one does not know. */
+  /** Packages up to this instant (UTC ms) may have been sent from another folder; null: none that is unknown here. */
   readonly sentElsewhereUntil: number | null;
   readonly serverOpen: readonly ServerOpen[];
 }
@@ -21,20 +21,20 @@ export interface OwnState {
   readonly gateway: string;
   /** The highest number that this folder gave to a batch. */
   readonly lastSequence: number;
-  /** What it holds is all sent: the server's word is as new as the own one. */
+  /** Whether everything in the folder was sent: then the server knows as much as the folder. */
   readonly isAllSent: boolean;
   readonly positions: Positions;
-  /** Another program read the machine meanwhile, whatever clocks say. */
+  /** Whether another program read the machine meanwhile, whatever clocks say. */
   readonly mustAdopt?: boolean;
 }
 
-/** A driver's key carries its name; others mean something to this gateway alone. */
+/** A driver's key contains its name; other keys are private to this gateway. */
 const isDriversKey = (key: string): boolean => key.includes(":");
 
 const driversOnly = (positions: Iterable<readonly [string, string]>): Map<string, string> =>
   new Map([...positions].filter(([key]) => isDriversKey(key)));
 
-/** The folder is older than what was sent from it. */
+/** Whether the folder is older than data sent from it. */
 const isOlderCopy = (
   own: Pick<OwnState, "gateway" | "lastSequence">,
   toldBy: DeviceMachine["toldBy"],
@@ -44,8 +44,8 @@ const isOlderCopy = (
   toldBy.sequence > own.lastSequence;
 
 /**
- * Whether the server was told of a machine after the own folder last knew it: the folder is new, was restored from a copy, or
- * another gateway read the machine meanwhile.
+ * Whether the server has newer positions of a machine than the folder: the folder is new, was restored from a copy, or another gateway read
+ * the machine meanwhile.
  */
 const isServersNewer = (own: OwnState, { toldBy }: DeviceMachine, lastKnown: number | null): boolean => {
   if (toldBy === null) return false;
@@ -57,7 +57,7 @@ const isServersNewer = (own: OwnState, { toldBy }: DeviceMachine, lastKnown: num
   return lookedAt === null || toldBy.at > lookedAt;
 };
 
-/** The server sets aside what is dated later than this after it came. */
+/** The server sets aside packages dated later than this after their arrival. */
 const aheadMs = 60_000;
 
 /** The newest instant that a package sent from another folder can have; null when no other folder sent any. */
@@ -70,7 +70,7 @@ const untilOf = (own: OwnState, { lastWeighingAt, toldBy }: DeviceMachine, isRea
   return instants.length === 0 ? null : Math.max(...instants);
 };
 
-/** Without the server's word: the own positions count, and without any the past may have been read. */
+/** Without an answer of the server: the own positions count, and without any the past may have been read. */
 export const startUntold: MachineStart = {
   adopted: null,
   delivered: null,
@@ -79,7 +79,7 @@ export const startUntold: MachineStart = {
   serverOpen: [],
 };
 
-/** How a machine is read on, of which the server told this; undefined: it does not know the machine. */
+/** How reading of a machine starts, by the server's answer; undefined: the server does not know it. */
 export const decideStart = (
   own: OwnState,
   machine: DeviceMachine | undefined,
@@ -91,7 +91,7 @@ export const decideStart = (
   const isPastRead = machine.lastWeighingAt !== null || told.size > 0;
   const isCopy = isOlderCopy(own, machine.toldBy);
   const delivered = isCopy ? told : null;
-  // What the copy still has to send may be farther than what its other life sent.
+  // What the copy still has to send may reach farther than what its other life sent.
   const { mustAdopt = false } = own;
   const isBehind = !mustAdopt && isCopy && isAsFarInAll(driversOnly(own.positions), told);
   const isTaken = mustAdopt && machine.toldBy !== null;
@@ -100,14 +100,14 @@ export const decideStart = (
   const sentUntil = untilOf(own, machine, isNewer || hasNone);
   const start = { delivered, isPastRead, sentElsewhereUntil: sentUntil };
   if (!isBehind && isNewer) {
-    // What the own folder held open is as old as its positions; the server tells what is open. Of a machine that was taken over
-    // what the server was not told does not count either.
+    // The own folder's open occurrences are as old as its positions; the server tells the present ones. For a machine that was
+    // taken over, occurrences that the server does not know do not count either.
     const forgotten = [...own.positions.keys()]
       .filter((key) => isTaken || !isDriversKey(key))
       .map((key) => [key, ""] as const);
     return { ...start, adopted: new Map([...forgotten, ...told]), serverOpen: open };
   }
-  // The server does not know of ends that are not sent yet; what is open here ends by itself.
+  // The server does not know unsent ends; occurrences that are open here end by themselves.
   const held = readOpen(own.positions);
   const orphans = own.isAllSent ? open.filter(({ code }) => !held.has(code)) : [];
   return { ...start, adopted: null, serverOpen: orphans };

@@ -9,26 +9,26 @@ import type { ServerKnowledge } from "./server-knowledge.ts";
 interface StartParts {
   readonly knowledge: ServerKnowledge;
   readonly gateway: string;
-  /** The highest number that this folder had given to a batch when the program began. */
+  /** The highest number of a batch when the program began. */
   readonly lastSequence: number;
   /** The server knows numbers up to this one. */
   readonly continueAfter: (lastSequence: number) => void;
   readonly loadPositions: (mid: number) => Positions;
   readonly isAllSent: () => boolean;
   readonly dropDelivered: (told: ReadonlyMap<number, Positions>) => void;
-  /** Puts other positions in the place of the kept ones; an empty one forgets. Rows may have been read that do not count. */
+  /** Replaces the stored positions; an empty one deletes. `forgetsRows`: rows may have been read that do not count. */
   readonly adopt: (mid: number, positions: Positions, forgetsRows: boolean) => void;
-  /** The server told of a machine that is being read already. */
-  /** Whether a machine is to be read on from what the server knows now, and that it is. */
+  /** Whether a machine must continue from the server's present positions. */
   readonly mustAdopt?: (mid: number) => boolean;
   readonly onAdopted?: (mid: number) => void;
-  /** Resolves when what waits is sent, or that takes too long: the server's word is as new as it can be. */
+  /** Resolves when the queue was sent, or that takes too long: then the server's answer is as new as possible. */
   readonly whenSent?: () => Promise<void>;
+  /** The server's open occurrences of a machine that is being read already. */
   readonly onToldLate: (mid: number, open: readonly ServerOpen[]) => void;
   readonly log: Pick<Log, "info">;
 }
 
-/** Until the server tells, and then only of what it has open: the machines are being read. */
+/** Asks until the server answers, and then only about open occurrences, because the machines are being read. */
 const createLateQuestion = ({ knowledge, loadPositions, onToldLate }: StartParts) => {
   let isAsking = false;
   return async (mids: readonly number[]): Promise<void> => {
@@ -47,7 +47,7 @@ const createLateQuestion = ({ knowledge, loadPositions, onToldLate }: StartParts
   };
 };
 
-/** Of folders that are older than what was sent from them: how far another life of theirs delivered. */
+/** For folders that are older than data sent from them: how far an earlier copy delivered. */
 const deliveredOf = ({ machines }: DeviceMachines, decided: (mid: number) => MachineStart) =>
   new Map(
     machines.flatMap(({ equipment }) => {
@@ -56,14 +56,14 @@ const deliveredOf = ({ machines }: DeviceMachines, decided: (mid: number) => Mac
     }),
   );
 
-/** What is kept of a decision before the machine is read; empty when nothing is. */
+/** The part of a decision that is stored before the machine is read; empty when nothing is. */
 const keptOf = ({ adopted, sentElsewhereUntil }: MachineStart): Positions =>
   new Map([
     ...(adopted ?? []),
     ...(sentElsewhereUntil === null ? [] : [sentElsewherePosition(sentElsewhereUntil)]),
   ]);
 
-/** Of numbers that are not registered any more: their machines may be read under others. */
+/** For numbers that are no longer registered: their machines may be read under others. */
 const adoptRemoved = (
   { machines }: DeviceMachines,
   registered: ReadonlySet<number>,
@@ -76,7 +76,7 @@ const adoptRemoved = (
   }
 };
 
-/** What the server tells of the machines, at the start and whenever one is taken over. */
+/** Asks the server about the machines, at the start and whenever one is taken over. */
 const createQuestion = ({ knowledge, whenSent }: StartParts, settle: (told: DeviceMachines) => void) => {
   // Asked at once: a folder from a copy must not send again what was sent from it.
   let first = knowledge.soon();
@@ -88,14 +88,14 @@ const createQuestion = ({ knowledge, whenSent }: StartParts, settle: (told: Devi
   return {
     ready,
     once: async (): Promise<DeviceMachines | null> => {
-      // Who did not wait in vain already asks anew.
+      // After a successful question, ask again.
       const waited = isFirstPending;
       await ready;
       const told = (await first) ?? (waited ? null : await knowledge.soon());
       first = Promise.resolve(null);
       return told;
     },
-    /** Of a machine that was taken over what was known before is nothing worth. */
+    /** For a machine that was taken over, earlier answers are worthless. */
     anew: async (): Promise<DeviceMachines> => {
       await ready;
       await whenSent?.();
@@ -107,7 +107,7 @@ const createQuestion = ({ knowledge, whenSent }: StartParts, settle: (told: Devi
   };
 };
 
-/** Decides once for each machine, before it is read the first time, where it is read on from. */
+/** Decides once for each machine, before the first look, where reading starts. */
 export const createMachineStarts = (parts: StartParts) => {
   const { gateway, lastSequence, loadPositions, log } = parts;
   const { mustAdopt = () => false, onAdopted = () => undefined } = parts;
@@ -140,9 +140,9 @@ export const createMachineStarts = (parts: StartParts) => {
   };
 
   return {
-    /** The server told, or did not in time: nothing that waits is to be sent before. */
+    /** Resolves when the server answered, or did not in time: nothing is sent before. */
     ready: question.ready,
-    /** Before machines are started: those never started here are decided on. */
+    /** Before machines are started: decides about those that were never started here. */
     prepare: async (read: ReadonlySet<number>, registered: ReadonlySet<number> = read): Promise<void> => {
       const isTaken = [...read].some((mid) => mustAdopt(mid));
       const mids = [...read].filter((mid) => !starts.has(mid) || mustAdopt(mid));
@@ -152,11 +152,11 @@ export const createMachineStarts = (parts: StartParts) => {
       if (told === null) return void askLater(mids);
       adoptRemoved(told, registered, (mid) => decided(mid, told), parts.adopt);
     },
-    /** Of a machine that starts; what the server has open is told once. */
+    /** The start of a machine; the server's open occurrences are given once. */
     take: (mid: number): MachineStart => {
       const start = starts.get(mid) ?? startUntold;
       starts.set(mid, { ...start, adopted: null, serverOpen: [] });
-      // Under a number of before another computer may have read it, of which the server tells nothing under this one.
+      // Another computer may have read it under an earlier number, of which the server says nothing under this one.
       const isPastRead = start.isPastRead || sentElsewhereUntil(loadPositions(mid)) !== null;
       return { ...start, isPastRead };
     },

@@ -7,8 +7,8 @@ interface Position {
 }
 
 /**
- * What grows while a machine is read: when it was read (registers), how many pieces of the file were (CpNet). Bytes count only
- * where a version that did not count pieces told them: a file that is cut has fewer.
+ * Values that grow while a machine is read: the time of reading (registers), the number of pieces of the file (CpNet). Bytes count only
+ * when a version that did not count pieces wrote them, since a file that is cut has fewer.
  */
 const measuresOf = (position: string): unknown[] => {
   try {
@@ -19,7 +19,7 @@ const measuresOf = (position: string): unknown[] => {
   }
 };
 
-/** Whether the one position is as far as the other, or farther; what cannot be compared is farther than none. */
+/** Whether one position is at least as far as the other; an incomparable position is farther than none. */
 const isAsFar = (one: string | undefined, other: string | undefined): boolean => {
   if (one === undefined || other === undefined) return other === undefined;
   const near = measuresOf(other);

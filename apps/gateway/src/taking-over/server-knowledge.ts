@@ -3,7 +3,7 @@ import type { MachinesAnswer } from "../forwarding/fetch-machines.ts";
 import type { Log } from "../log.ts";
 import type { Runtime } from "../runtime.ts";
 
-/** The machines do not wait longer than this for a server that does not answer. */
+/** Longest wait of the machines for a server that does not answer. */
 const waitMs = 20_000;
 const retryMs = 1_000;
 const laterMs = 10_000;
@@ -15,7 +15,7 @@ interface KnowledgeParts {
   readonly signal: AbortSignal;
 }
 
-/** Asks the server what it has last of the machines. */
+/** Asks the server for its newest data of the machines. */
 export const createServerKnowledge = ({ ask, runtime, log, signal }: KnowledgeParts) => {
   const once = async (): Promise<DeviceMachines | string> => {
     const answer = await ask(signal);

@@ -11,21 +11,21 @@ import { UpdateError } from "./update-error.ts";
 export interface ReleaseWanted {
   readonly key: KeyObject;
   readonly platform: GatewayPlatform;
-  /** What runs. */
+  /** The running version. */
   readonly running: string;
   readonly allowsOlder: boolean;
-  /** What was asked for. */
+  /** The requested version. */
   readonly version: string;
 }
 
-/** The key that came with the program, in PEM. Throws where it is none of Ed25519. */
+/** The key that came with the program, in PEM. Throws when it is not an Ed25519 key. */
 export const readUpdateKey = (pem: string): KeyObject => {
   const key = createPublicKey(pem);
   if (key.asymmetricKeyType !== "ed25519") throw new Error("a chave das atualizações não é Ed25519");
   return key;
 };
 
-/** Node reads base64 loosely: several texts are the same bytes, and only one of them is the signature. */
+/** Node reads base64 loosely: several texts give the same bytes, and only one of them is the signature. */
 const strictBase64 = (text: string): Buffer | null => {
   const bytes = Buffer.from(text, "base64");
   return bytes.toString("base64") === text ? bytes : null;
@@ -39,7 +39,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** What a release says of itself, once it is known who signed it and that it is meant for here. Throws UpdateError. */
+/** The manifest of a release, after checking its signature and that it is meant for this computer. Throws UpdateError. */
 export const checkRelease = (
   { manifest: text, signature }: SignedRelease,
   { key, platform, running, allowsOlder, version }: ReleaseWanted,

@@ -5,19 +5,19 @@ import { callAddress, type ServerAccess } from "../forwarding/server-address.ts"
 import { reasonOf } from "../log.ts";
 import { failureOf, UpdateError } from "./update-error.ts";
 
-/** A line that gives nothing for so long is dead; a slow one may take as long as it takes. */
+/** A connection without data for this long is dead; a slow one may take its time. */
 const silenceMs = 60_000;
-/** What the queue needs to go on, whatever is unpacked. */
+/** Space that the queue needs, whatever is unpacked. */
 const spareBytes = 256 * 1024 * 1024;
 
 export interface Download {
   readonly access: ServerAccess;
   readonly manifest: ReleaseManifest;
-  /** Where the archive goes. */
+  /** Target of the archive. */
   readonly path: string;
 }
 
-/** Throws UpdateError where archive and files would leave the queue no room. */
+/** Throws UpdateError when archive and files would leave the queue no room. */
 export const requireRoom = async (
   manifest: ReleaseManifest,
   directory: string,
@@ -65,7 +65,7 @@ const writeArchive = async (
   }
 };
 
-/** Writes the archive, and throws UpdateError unless it is, byte for byte, the one that was signed. */
+/** Downloads the archive; throws UpdateError unless it is, byte for byte, the signed one. */
 export const downloadRelease = async (download: Download, signal: AbortSignal): Promise<void> => {
   const { manifest } = download;
   const hash = createHash("sha256");

@@ -5,8 +5,8 @@ import { updateNews, type UpdateNews } from "@fiel/contracts";
 const fileIn = (directory: string): string => join(directory, "last-update.json");
 
 /**
- * How the update that was asked for last ended, kept apart from the releases: who deletes their folder goes back to the
- * installation, and is not brought forward again by the request of before.
+ * How the last requested update ended, stored apart from the releases: whoever deletes their folder goes back to the installation, and the
+ * old request must not bring the update back.
  */
 export const readKnownUpdate = (directory: string): UpdateNews | null => {
   try {

@@ -10,14 +10,14 @@ import { Updater, type UpdaterParts } from "./updater.ts";
 
 interface OpenParts extends Pick<UpdaterParts, "version" | "runtime" | "onInstalled"> {
   readonly settings: Settings;
-  /** Where the launcher has releases; null: there is no launcher. */
+  /** The launcher's folder of releases; null: no launcher. */
   readonly releases: string | null;
-  /** The folder of the program that runs. */
+  /** The folder of the running program. */
   readonly home: string;
   readonly log: Log;
 }
 
-/** Null where the server cannot update this gateway: it runs from a clone, or nobody signed it. */
+/** Null when the server cannot update this gateway: it runs from a clone, or nobody signed it. */
 export const openUpdater = ({ settings, releases, home, log, ...parts }: OpenParts): Updater | null => {
   const keyFile = join(home, "update-key.pem");
   const platform = platformOf(process.platform, process.arch);

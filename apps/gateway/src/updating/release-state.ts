@@ -3,20 +3,20 @@ import { join } from "node:path";
 import type { UpdateNews } from "@fiel/contracts";
 import { syncFolder } from "./sync-files.ts";
 
-/** Which release is to run. The launcher of an older release reads it too: fields are added, never changed. */
+/** Which release is to run. The launcher of an older release reads it too: add fields, never change their meaning. */
 export interface ReleaseState {
-  /** The installation that it was written under: another one, on another kind of computer too, begins anew. */
+  /** The installation that wrote it: another one, also on another kind of computer, starts over. */
   readonly base: string;
   /** The release that proved itself; null: the installation itself. */
   readonly kept: string | null;
-  /** A release that was not heard of yet, and how often it was started. */
+  /** A release that has not reported yet, and how often it was started. */
   readonly trial: { readonly version: string; readonly starts: number } | null;
   readonly last: UpdateNews | null;
-  /** How often in a row what is kept ended within a minute of its start. Launchers of before leave it as it is. */
+  /** How often in a row the kept release ended within a minute of its start. Older launchers leave it as it is. */
   readonly shortLives?: number;
 }
 
-/** What an installation is known by. */
+/** Identity of an installation. */
 export const installationOf = (version: string): string => `${version} ${process.platform}-${process.arch}`;
 
 /** A release's folder beside `state.json`. */
@@ -36,7 +36,7 @@ const isState = (value: unknown): value is ReleaseState => {
   return isVersion(version) && Number.isInteger(starts);
 };
 
-/** Null where there is none, or what is there cannot be understood: then the installation itself runs. */
+/** Null without one, or when it is invalid: then the installation itself runs. */
 export const readReleaseState = (releases: string): ReleaseState | null => {
   try {
     const read: unknown = JSON.parse(readFileSync(join(releases, "state.json"), "utf8"));
@@ -46,7 +46,7 @@ export const readReleaseState = (releases: string): ReleaseState | null => {
   }
 };
 
-/** Whole or not at all, and on the disk before anything else happens: this is what swaps releases. */
+/** Written atomically and flushed before anything else happens: this switches releases. */
 export const writeReleaseState = (releases: string, state: ReleaseState): void => {
   mkdirSync(releases, { recursive: true, mode: 0o700 });
   const path = join(releases, "state.json");

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** Windows flushes only what may be written, and knows no folder as a file. */
+/** Windows flushes only writable files, and cannot open a folder as a file. */
 const isWindows = process.platform === "win32";
 
 const sync = (path: string, how: string): void => {
@@ -13,12 +13,12 @@ const sync = (path: string, how: string): void => {
   }
 };
 
-/** A folder's names are on the disk at the return. */
+/** Flushes a folder's names to the disk. */
 export const syncFolder = (path: string): void => {
   if (!isWindows) sync(path, "r");
 };
 
-/** All that is in a folder is on the disk at the return, and the folder itself: what was unpacked is mostly in memory only. */
+/** Flushes everything in a folder, and the folder itself: unpacked files are mostly in memory only. */
 export const syncFiles = (folder: string): void => {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);

@@ -1,4 +1,4 @@
-/** The line of a program's errors that says what went wrong: of a stack its first, else the last. */
+/** The most telling line of a program's error output: the first of a stack trace, otherwise the last. */
 export const troubleIn = (errors: string): string => {
   const lines = errors.trim().split("\n");
   return (lines.findLast((line) => /^\w*Error\b/.test(line)) ?? lines.at(-1) ?? "").trim();

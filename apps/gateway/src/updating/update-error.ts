@@ -1,11 +1,11 @@
 import type { UpdateFailure } from "@fiel/contracts";
 
-/** Why an update goes no further; what runs goes on. */
+/** Why an update failed; the running version continues. */
 export class UpdateError extends Error {
   override readonly name = "UpdateError";
   readonly failure: UpdateFailure;
 
-  /** With more of why, in words. */
+  /** With details, in words. */
   constructor(failure: UpdateFailure, detail: string, cause?: unknown) {
     super(detail, cause === undefined ? undefined : { cause });
     this.failure = failure;
@@ -22,7 +22,7 @@ const ofFiles: Readonly<Record<string, UpdateFailure>> = {
   ENOTDIR: "unwritable",
 };
 
-/** What a caught value means for an update; `otherwise` where neither it nor its code tells. */
+/** The reason of failure for a caught value; `otherwise` when neither it nor its code tells. */
 export const failureOf = (error: unknown, otherwise: UpdateFailure): UpdateFailure => {
   if (error instanceof UpdateError) return error.failure;
   const { code = "" } = (error ?? {}) as NodeJS.ErrnoException;

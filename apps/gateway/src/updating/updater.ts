@@ -23,31 +23,31 @@ export interface UpdaterParts {
   readonly access: ServerAccess;
   /** The folder of releases, which the launcher reads too. */
   readonly releases: string;
-  /** The gateway's own folder. */
+  /** The gateway's data folder. */
   readonly dataDirectory: string;
-  /** Whoever signs with its other half may give this gateway a release. */
+  /** Public key: the owner of its private half may give this gateway a release. */
   readonly key: KeyObject;
   readonly platform: GatewayPlatform;
   readonly allowsOlder: boolean;
-  /** What runs. */
+  /** The running version. */
   readonly version: string;
   readonly runtime: Pick<Runtime, "now" | "sleep">;
   readonly log: Log;
-  /** The release is in its place: the launcher is to start it. */
+  /** Called when the release is in place: the launcher must start it. */
   readonly onInstalled: () => void;
 }
 
-/** Waits before another try to download; then it is given up, and somebody may ask again. */
+/** Waits before further tries to download; then the update is given up until somebody asks again. */
 const retriesMs = [5_000, 30_000];
-/** Reports go out within a second of a change: the page sees that it was installed. */
+/** Reports go out within a second of a change; the page must see that it was installed. */
 const tellingMs = 2_500;
 const ended: ReadonlySet<UpdateNews["state"]> = new Set(["running", "failed"]);
 
-/** Where a gateway stands with updates: what it tells, and what it does when it is asked to become another release. */
+/** The gateway's updates: reports their progress, and installs a requested release. */
 export class Updater {
   readonly #parts: UpdaterParts;
   #state: ReleaseState;
-  /** The request that it is at. */
+  /** The request in progress. */
   #busy: number | null = null;
 
   constructor(parts: UpdaterParts) {
@@ -57,11 +57,11 @@ export class Updater {
     this.#remember();
   }
 
-  /** How the last update stands where its folder was deleted: what was asked for then is not asked for any more. */
+  /** State of the last update when its folder was deleted: that request does not count any more. */
   #wentBack(): UpdateNews | null {
     const { dataDirectory, version, runtime } = this.#parts;
     const known = readKnownUpdate(dataDirectory);
-    // A newer one was installed by hand since: what was asked for then had gone well.
+    // A newer one was installed by hand since: the requested update had succeeded.
     if (known === null || known.state === "failed" || compareVersions(version, known.version) >= 0)
       return known;
     const detail = "a pasta das versões foi apagada neste computador: volta a que foi instalada";
@@ -79,7 +79,7 @@ export class Updater {
     }
   }
 
-  /** The request that it is at or has ended; 0: none, so that one that was cut off is told again. */
+  /** The request in progress or the last one ended; 0: none, so that an interrupted one is requested again. */
   known(): number {
     const { last, trial } = this.#state;
     if (this.#busy !== null) return this.#busy;
@@ -91,7 +91,7 @@ export class Updater {
     return { platform, allowsOlder, last: updateNews.safeParse(this.#state.last).data ?? null };
   }
 
-  /** The server heard a report: the release on trial, if this is it, has proved itself. */
+  /** The server received a report: a release on trial has proved itself. */
   onReported(): void {
     const { version, releases, log } = this.#parts;
     const { trial, last } = this.#state;
@@ -101,7 +101,7 @@ export class Updater {
     pruneReleases(releases, this.#state);
   }
 
-  /** Becomes the release that is asked for. Never throws: what fails is told, and what runs goes on. */
+  /** Installs the requested release. Never throws: a failure is reported, and the running version continues. */
   async take(request: RequestedUpdate, signal: AbortSignal): Promise<void> {
     if (this.#busy !== null || request.id === this.known()) return;
     this.#busy = request.id;
@@ -114,7 +114,7 @@ export class Updater {
       await runtime.sleep(tellingMs, signal);
       onInstalled();
     } catch (error) {
-      // Stopped on the way: the next start is told again.
+      // Interrupted: the server requests it again at the next start.
       if (!signal.aborted) this.#fail(request, error);
       this.#busy = null;
     }
