@@ -2,12 +2,12 @@ import type { RecordKind } from "@fiel/contracts";
 import { hourMs, type TimeWindow } from "@fiel/domain";
 
 /**
- * A part of a tenant's telemetry that changes as one, as a number: the weighings of an hour (hours since the epoch), or all
- * records of another kind (below zero).
+ * A part of a tenant's telemetry that changes as one, as a number: the weighings of an hour (hours since the epoch), or all records of
+ * another kind (negative).
  */
 export type ChangeKey = number;
 
-/** The orders are of PostgreSQL, and part of what most answers follow from all the same. */
+/** Orders are in PostgreSQL, but most answers depend on them. */
 const whole = {
   statuses: -1,
   occurrences: -2,
@@ -16,18 +16,18 @@ const whole = {
   orders: -5,
 } as const satisfies Partial<Record<RecordKind | "orders", number>>;
 
-/** Kinds of records of which only is known whether any came or changed. */
+/** Kinds of records for which only is known whether any changed. */
 export type WholeKind = keyof typeof whole;
 
 export const keyOfKind = (kind: WholeKind): ChangeKey => whole[kind];
 export const keyOfInstant = (atMs: number): ChangeKey => Math.floor(atMs / hourMs);
 
-/** What is read of a tenant's telemetry: the weighings of windows, or kinds of records. */
+/** Ranges that a read depends on: the weighings of windows, or kinds of records. */
 export type KeyRanges =
   | { readonly weighings: readonly TimeWindow[] }
   | { readonly kinds: readonly WholeKind[] };
 
-/** Whether a key is of what is read. */
+/** Whether a key lies in these ranges. */
 export function isWithin(key: ChangeKey, read: KeyRanges): boolean {
   if ("kinds" in read) return read.kinds.some((kind) => whole[kind] === key);
   if (key < 0) return false;

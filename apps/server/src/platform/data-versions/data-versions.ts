@@ -5,13 +5,12 @@ import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import { TenantChanges } from "./tenant-changes.ts";
 import type { ChangeKey } from "./change-keys.ts";
 
-/** Of more tenants at a time it is not known what changed. */
+/** For more tenants at a time the changes are not tracked. */
 const mostTenants = 1_000;
 
 /**
- * Bumps the tenant's data version under these change keys, each named once. Belongs into the transaction that
- * acknowledges what was written to the telemetry store, after that is durable there: whoever reads the new version finds the
- * data. A change of orders bumps it by itself.
+ * Bumps the tenant's data version under these change keys, each given once. Call it in the transaction that acknowledges data, after the
+ * data is durable in the telemetry store: whoever reads the new version finds the data. Changes of orders bump it by themselves.
  */
 export const bumpDataVersion = (
   transaction: TenantTransaction,
@@ -24,7 +23,7 @@ export interface TenantKeys {
   readonly keys: readonly ChangeKey[];
 }
 
-/** The same for several tenants in one statement, in their order, so that no two transactions wait in a circle. */
+/** The same for several tenants in one statement, ordered, so that no two transactions wait for each other. */
 export async function bumpDataVersions(
   transaction: TenantTransaction,
   changed: readonly TenantKeys[],
@@ -36,18 +35,18 @@ export async function bumpDataVersions(
   await sql`select bump_data_versions(${all}::int[], ${tenants}::int[], ${keys}::int[])`.execute(transaction);
 }
 
-/** A tenant's data version, and what is known of what changed. */
+/** A tenant's data version, and the known changes. */
 export interface DataVersion {
-  /** A different text after every batch that was acknowledged. */
+  /** A different text after every acknowledged batch. */
   readonly name: string;
   readonly version: number;
-  /** Goes on with every version that is read: what it says is as of this one or later. */
+  /** Advances with every version that is read: its answers are as of this version or later. */
   readonly changes: TenantChanges;
 }
 
 interface VersionRow {
   readonly tenant_id: number;
-  /** Of the PostgreSQL: after a failover, counts that were lost come a second time. */
+  /** Start of PostgreSQL: after a failover, lost counts come again. */
   readonly start: string;
   readonly version: number;
   readonly changed_parts: number[];
@@ -63,8 +62,8 @@ interface Heard {
 type Wave = Map<number, PromiseWithResolvers<DataVersion>>;
 
 /**
- * Reads data versions as they are at the time of asking or later. Who asks while a read is under way waits for the next
- * one, that all of them share: however many ask, one connection is used, and nobody waits for more than two reads.
+ * Reads data versions as of the request or later. Requests during a read wait for the next one, which they share: one connection is enough,
+ * and nobody waits for more than two reads.
  */
 export class DataVersions {
   readonly #db: Kysely<Database>;

@@ -1,11 +1,11 @@
 import { hourMs } from "@fiel/domain";
 import { isWithin, type KeyRanges, type ChangeKey } from "./change-keys.ts";
 
-/** What of a tenant's telemetry changed lately, as the store of versions tells it. */
+/** The latest changes of a tenant's telemetry, as the version's row has them. */
 export interface ToldChanges {
   readonly version: number;
   readonly changed: readonly (readonly [key: ChangeKey, version: number])[];
-  /** Versions up to this one may have other change keys too. */
+  /** Up to this version, other change keys may have changed too. */
   readonly forgotten: number;
 }
 
@@ -15,25 +15,25 @@ interface Change {
   readonly heardMs: number;
 }
 
-/** Beyond these it is forgotten what changed when: more than a month of hours. */
+/** With more keys than this, the changes are forgotten: more than a month of hours. */
 const mostKeys = 1_000;
-/** An hour to which nothing was added for so long is left alone until something is. */
+/** An hour that received nothing for this long is closed, ms. */
 const quietMs = 600_000;
 
 /**
- * Which change keys of a tenant's telemetry were bumped since this server first heard of the tenant. What was read under a version
- * still holds when none of the keys of what was read was bumped since.
+ * The change keys of a tenant that were bumped since this server first heard of the tenant. Data read under a version is valid while none
+ * of its keys was bumped since.
  */
 export class TenantChanges {
   readonly #changes = new Map<ChangeKey, Change>();
   #version: number;
 
-  /** Begins at a version: of what was before nothing is known. */
+  /** Begins at a version: earlier changes are unknown. */
   constructor(version: number) {
     this.#version = version;
   }
 
-  /** Takes what is told at an instant, UTC ms; false when it cannot be told any more what changed since the last telling. */
+  /** Takes the changes as of an instant, UTC ms; false when changes since the last call may be missing. */
   hear({ version, changed, forgotten }: ToldChanges, nowMs: number): boolean {
     if (forgotten > this.#version || this.#changes.size > mostKeys) return false;
     for (const [key, at] of changed)
@@ -42,14 +42,14 @@ export class TenantChanges {
     return true;
   }
 
-  /** Whether anything that is read changed after the version. */
+  /** Whether anything in these ranges changed after the version. */
   changedSince(version: number, read: KeyRanges): boolean {
     for (const [key, change] of this.#changes)
       if (change.version > version && isWithin(key, read)) return true;
     return false;
   }
 
-  /** Starts of the hours to which weighings were added lately, UTC ms. */
+  /** Starts of the open hours, to which weighings were added lately, UTC ms. */
   openHours(nowMs: number): number[] {
     const open: number[] = [];
     for (const [key, { heardMs }] of this.#changes)

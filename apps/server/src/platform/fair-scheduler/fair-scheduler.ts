@@ -4,9 +4,8 @@ interface Waiting {
 }
 
 /**
- * Lets tenants take turns at what all share, so that one tenant's questions never keep another's waiting for long: at most
- * `inFlight` at once and half of them of one tenant. Those who wait are let in by turns, one of each tenant, each
- * tenant's in the order of their tickets.
+ * Lets tenants take turns at a shared resource, so that one tenant never makes another wait long: at most `inFlight` tasks at once, and
+ * half of them of one tenant. Waiting tasks are admitted one per tenant in turn, each tenant's in the order of its tickets.
  */
 export class FairScheduler {
   readonly #perTenant: number;
@@ -23,12 +22,12 @@ export class FairScheduler {
     this.#free = inFlight;
   }
 
-  /** A place in the order of those who wait. Work in several steps keeps its own: what comes later waits for the whole of it. */
+  /** A place in the order of waiting tasks. Work in several steps keeps its ticket, so that later work waits for all of it. */
   ticket(): number {
     return (this.#tickets += 1);
   }
 
-  /** Runs `work` when it is its turn. Rejects with the signal's reason when that fires before; then `work` never runs. */
+  /** Runs `work` in its turn. Rejects with the signal's reason when that fires before; then `work` never runs. */
   async run<T>(
     tenantId: number,
     work: () => Promise<T>,
@@ -72,7 +71,7 @@ export class FairScheduler {
       if (this.#free === 0) return;
       if (!this.#mayEnter(tenantId)) continue;
       const [first, ...rest] = turns;
-      // Put in again at the end: the next turn is another tenant's.
+      // Added again at the end, so that the next turn is another tenant's.
       this.#waiting.delete(tenantId);
       if (rest.length > 0) this.#waiting.set(tenantId, rest);
       first?.go();

@@ -21,29 +21,29 @@ export interface ResponseCacheDependencies {
   readonly registrations: Registrations;
   /** UTC ms. */
   readonly now: () => number;
-  /** Told where each answer came from. */
+  /** Called with the origin of each response. */
   readonly onResponse?: (origin: ResponseOrigin) => void;
 }
 
-/** Computed for this asker, shared with one who asked at the same time, or kept from one who asked before. */
+/** Computed for this request, shared with a simultaneous one, or cached. */
 export type ResponseOrigin = "computed" | "shared" | "kept";
 
 type Compute = (source: TimedComputeContext) => Promise<unknown>;
 
-/** Memory for the cached responses of all tenants in all their forms, and the longest that is cached. */
+/** Memory for the cached responses of all tenants in all encodings, and the largest cached response. */
 const cacheBytes = 96 * 1024 * 1024;
 const longestCachedBytes = 16 * 1024 * 1024;
-/** An answer that nobody asks for during so long is computed anew. */
+/** A response that nobody requests for this long is dropped. */
 const forgottenAfterMs = 15 * 60_000;
 const secondMs = 1000;
 
-/** ResponseCache that are computed at a time, half of them for one tenant: they share the server's own thread as well as the store. */
+/** Responses computed at a time, at most half of them for one tenant: they share the server's thread and the store. */
 const mostComputed = 16;
 
-/** What an answer holds under. */
+/** The state under which a response is valid. */
 interface State {
   readonly data: DataVersion;
-  /** Registrations, and the second where the time is part of the answer. */
+  /** Registrations, and the second if the time is part of the answer. */
   readonly rest: string;
 }
 
@@ -51,14 +51,14 @@ interface Cached extends State {
   readonly answer: PackedResponse;
 }
 
-/** A question as it is asked now; with `kinds` its answer follows from these kinds of records alone. */
+/** A request as asked now; with `kinds` its answer depends on these kinds of records only. */
 interface Asked {
   readonly key: string;
   readonly state: State;
   readonly kinds: readonly WholeKind[] | undefined;
 }
 
-/** How it is right across servers is told in docs/adr/0014-the-response-cache-is-valid-by-a-data-version.md. */
+/** docs/adr/0014-the-response-cache-is-valid-by-a-data-version.md says why it is correct across servers. */
 export function createResponseCache(dependencies: ResponseCacheDependencies): ResponseCache {
   const { postgres, telemetry, registrations, now } = dependencies;
   const versions = new DataVersions(postgres.shared, now);
@@ -72,10 +72,10 @@ export function createResponseCache(dependencies: ResponseCacheDependencies): Re
     compute: Compute,
     { nowMs, asOf, kinds }: How,
   ) => {
-    // One instant decides what the question is and how it is read: others join it by what it is.
+    // One instant decides the request's key and how it is read; a request that joins a running one decided the same.
     const presentMs = now();
     const { principal, params, signal, request, reply } = input;
-    // Where the time is part of the answer, a window ends when it was said to.
+    // If the time is part of the answer, a window ends exactly as given.
     const query = asOf === "" ? settledQuery(input.query, presentMs) : input.query;
     const { tenantId, timeZone } = principal;
     const [data, registered] = await Promise.all([
@@ -106,14 +106,14 @@ export function createResponseCache(dependencies: ResponseCacheDependencies): Re
 
 interface How {
   readonly nowMs: number;
-  /** The second where the time is part of the answer. */
+  /** The second, if the time is part of the answer. */
   readonly asOf: string;
   readonly kinds?: readonly WholeKind[] | undefined;
 }
 
 type Find = (asked: Asked, signal: AbortSignal, work: Work) => Promise<PackedResponse>;
 
-/** Gives the cached response to a request if it still holds, or the one that is being computed, or computes it. */
+/** Returns the cached response if it is valid, joins a running computation, or computes. */
 function createFinder({ onResponse }: Pick<ResponseCacheDependencies, "onResponse">): Find {
   const inFlight = new SingleFlight<PackedResponse>();
   const cache = createForgettingCache<Cached>({
@@ -142,7 +142,7 @@ function createFinder({ onResponse }: Pick<ResponseCacheDependencies, "onRespons
   };
 }
 
-/** Whether nothing that a cached response follows from has changed since. */
+/** Whether nothing that a cached response depends on has changed since. */
 function holds(known: Cached, { state: { data, rest }, kinds }: Asked): boolean {
   if (known.rest !== rest) return false;
   if (known.data.name === data.name) return true;
@@ -152,7 +152,7 @@ function holds(known: Cached, { state: { data, rest }, kinds }: Asked): boolean 
 
 type Work = (signal: AbortSignal) => Promise<PackedResponse>;
 
-/** Without the version nothing cached may be given; while the store that has it is away, each request is computed. */
+/** Without the version no cached response may be used; while PostgreSQL is down, every request is computed. */
 async function versionOrNull(versions: DataVersions, tenantId: number): Promise<DataVersion | null> {
   try {
     return await versions.of(tenantId);

@@ -3,25 +3,25 @@ import { LRUCache } from "lru-cache";
 export interface ForgettingCache<V extends object> {
   readonly get: (key: string) => V | undefined;
   readonly set: (key: string, value: V) => void;
-  /** Values that are held. */
+  /** Number of cached values. */
   readonly count: number;
 }
 
 interface Limits<V> {
-  /** Of all values. */
+  /** Limit for all values together. */
   readonly maxBytes: number;
-  /** Of one: a larger one is not kept. */
+  /** Limit for one value; a larger one is not cached. */
   readonly largestBytes: number;
   readonly bytesOf: (value: V, key: string) => number;
-  /** What nobody asked for during so long is let go. */
+  /** A value that nobody requests for this long is dropped. */
   readonly forgottenAfterMs: number;
   /** Ms of a clock that nobody sets. */
   readonly now: () => number;
 }
 
 /**
- * Values by key, bounded in size and in age: windows that end now are new questions each minute, and would otherwise stay until
- * the size is reached.
+ * A cache bounded in size and age: windows that end now have new keys every minute, and their values would stay until the size limit is
+ * reached.
  */
 export function createForgettingCache<V extends object>({
   maxBytes,

@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** Shorter ones gain nothing. */
+/** Shorter responses gain nothing by compression. */
 const leastBytes = 1024;
 
 const [zstdLevel, brotliQuality] = [
@@ -10,7 +10,7 @@ const [zstdLevel, brotliQuality] = [
   { [constants.BROTLI_PARAM_QUALITY]: 1 },
 ];
 
-/** In the order of preference. The lowest levels: beyond them packing takes longer than the network saves. */
+/** In order of preference, at the lowest levels: higher ones take longer than the network saves. */
 const packers = {
   zstd: (json: Buffer, chunkSize: number) => promisify(zstdCompress)(json, { chunkSize, params: zstdLevel }),
   br: (json: Buffer, chunkSize: number) =>
@@ -20,7 +20,7 @@ const packers = {
 const encodings = ["zstd", "br", "gzip"] as const satisfies readonly (keyof typeof packers)[];
 type Encoding = keyof typeof packers;
 
-/** The JSON of an answer, packed once for all who get it. */
+/** The JSON of a response, compressed once for all who get it. */
 export class PackedResponse {
   readonly #json: Buffer;
   readonly #packed = new Map<Encoding, Promise<Buffer>>();
@@ -29,7 +29,7 @@ export class PackedResponse {
     this.#json = json;
   }
 
-  /** What it takes in memory at most: a packed form is never longer than the plain one. */
+  /** Its maximum size in memory: a compressed form is never longer than the plain one. */
   get bytes(): number {
     return this.#json.length * (this.#json.length < leastBytes ? 1 : 1 + encodings.length);
   }
@@ -53,8 +53,8 @@ export class PackedResponse {
 const leastChunk = 16 * 1024;
 
 /**
- * In one piece, for JSON packs well beyond a quarter: after each piece the packer waits until this thread has time for it,
- * which is long while many ask. What the piece was too large by is let go.
+ * Compresses in one piece, with a buffer of a quarter of the JSON, which is enough: after each piece the compressor would wait for this
+ * thread, which takes long under load. The copy releases the unused part of the buffer.
  */
 async function pack(json: Buffer, encoding: Encoding): Promise<Buffer> {
   const chunkSize = Math.max(leastChunk, Math.ceil(json.length / 4));

@@ -6,12 +6,12 @@ import type { TenantRegistrations } from "../registrations/tenant-registrations.
 import type { Reading } from "../telemetry/reading.ts";
 import type { WholeKind } from "../data-versions/change-keys.ts";
 
-/** What an answer is computed from, beside the call's own input. */
+/** What an answer is computed from, besides the call's own input. */
 export interface ComputeContext {
   readonly registrations: TenantRegistrations;
-  /** Reads the tenant's telemetry; what was read before and still holds is not read again. */
+  /** Reads the tenant's telemetry; valid cached data is not read again. */
   readonly reading: Reading;
-  /** The instant of computing, UTC ms: how to read may follow from it, and nothing that is answered. */
+  /** Instant of the computation, UTC ms: it may decide how data is read, but not what is answered. */
   readonly presentMs: number;
   /** Fires when nobody waits for the answer any more. */
   readonly signal: AbortSignal;
@@ -19,17 +19,17 @@ export interface ComputeContext {
 
 /** The same for answers that also change with the time. */
 export interface TimedComputeContext extends ComputeContext {
-  /** UTC ms, of the first who asked in this second: equal questions of one second are equal. */
+  /** UTC ms, of the first request in this second: equal requests of one second are equal. */
   readonly nowMs: number;
 }
 
 /** A call that every user of a tenant may make. */
 export type CachedCall = Call & { readonly audience: "user" };
 
-/** Whose question it is. */
+/** Who asks. */
 export type Asker = Pick<UserPrincipal, "tenantId" | "timeZone">;
 
-/** A call's input as its handler gets it. Parameters and query, as they were checked, are the question. */
+/** A call's input as its handler gets it. The checked parameters and query identify the request. */
 export interface CachedInput {
   readonly params: unknown;
   readonly query: unknown;
@@ -42,19 +42,19 @@ export interface CachedInput {
 type Computed<C extends CachedCall> = Promise<z.input<C["answer"]>>;
 
 /**
- * ResponseCache equal questions of a tenant by computing once, "until now" being the same for all pages of a minute: those in flight are shared, and what was computed is kept as
- * long as the tenant's data version and registrations stay. Nobody gets a figure older than the last acknowledged batch.
- * What is computed may not depend on the user who asks.
+ * Answers equal requests of a tenant with one computation, where "until now" is the same for all pages of a minute. Running computations
+ * are shared, and results are cached while the tenant's data version and registrations stay the same. Nobody gets a figure older than the
+ * last acknowledged batch. The answer must not depend on the user who asks.
  */
 export interface ResponseCache {
-  /** For answers that follow from stored data and registrations alone; with `kinds` from these kinds of records alone. */
+  /** For answers that depend on stored data and registrations only; with `kinds`, on these kinds of records only. */
   readonly cached: <C extends CachedCall>(
     call: C,
     input: CachedInput,
     compute: (source: ComputeContext) => Computed<C>,
     kinds?: readonly WholeKind[],
   ) => Promise<FastifyReply>;
-  /** For answers that follow from the time too. */
+  /** For answers that also depend on the time. */
   readonly cachedPerSecond: <C extends CachedCall>(
     call: C,
     input: CachedInput,

@@ -1,15 +1,15 @@
 import { minuteMs } from "@fiel/domain";
 import type { Window } from "@fiel/contracts";
 
-/** A page's "now" is as old as its way here and as wrong as its clock; another is a time in the past. */
+/** A page's "now" is late by its way here and by its clock's error; an older end is a time in the past. */
 const sameNowMs = 5_000;
 
-/** Whether a window that ends then ends now: nothing that is stored lies after it, but for what comes in at this moment. */
+/** Whether a window with this end ends now: only data arriving at this moment lies after it. */
 export const endsNow = (endMs: number, presentMs: number): boolean => endMs >= presentMs - sameNowMs;
 
 /**
- * Windows as they are asked of the store. Those that end now end with the minute: every page has a "now" of its own, and
- * what they mean is one question. Nothing is stored of the rest of the minute.
+ * Windows as they are read from the store. Those that end now end with the minute, so that pages with slightly different clocks ask the
+ * same. The rest of the minute has no data yet.
  */
 export const settleWindows = (dates: readonly Window[], presentMs: number): Window[] =>
   dates.map((window) =>
@@ -18,7 +18,9 @@ export const settleWindows = (dates: readonly Window[], presentMs: number): Wind
       : window,
   );
 
-/** What a call asks for, so that equal questions are equal: windows that end now are told from those that ended with a minute. */
+/**
+ * The query of a call, normalized so that equal requests are equal: windows that end now differ from those that ended with a past minute.
+ */
 export function settledQuery(query: unknown, presentMs: number): unknown {
   const { dates } = (query ?? {}) as { dates?: readonly Window[] };
   if (!Array.isArray(dates)) return query;

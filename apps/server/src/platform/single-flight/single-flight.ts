@@ -4,11 +4,11 @@ interface Running<T> {
   viewers: number;
 }
 
-/** Does equal work once for all who want it at the same time; it ends early only when all of them have left. */
+/** Runs equal work once for all who want it at the same time; it is cancelled only when all of them have left. */
 export class SingleFlight<T> {
   readonly #running = new Map<string, Running<T>>();
 
-  /** The result of the work under `key`, begun or joined. Rejects with the signal's reason as soon as that fires. */
+  /** The result of the work under `key`, started or joined. Rejects with the signal's reason as soon as that fires. */
   async run(key: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     signal.throwIfAborted();
     const running = this.#running.get(key) ?? this.#begin(key, work);
@@ -29,7 +29,7 @@ export class SingleFlight<T> {
     return running;
   }
 
-  /** Whether it was still known: whoever comes now begins anew. */
+  /** Whether it was still registered: later callers start again. */
   #forget(key: string, running: Running<T>): boolean {
     return this.#running.get(key) === running && this.#running.delete(key);
   }

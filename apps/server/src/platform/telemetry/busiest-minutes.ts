@@ -2,7 +2,7 @@ import { hourMs } from "@fiel/domain";
 import { instant, sql } from "../stores/telemetry/sql.ts";
 import type { TenantTelemetry } from "../stores/telemetry/tenant-telemetry.ts";
 
-/** Packages of the busiest minute within the hour before, and since an instant (UTC ms). */
+/** Packages of the busiest minute of the last hour, and of the busiest since an instant (UTC ms). */
 export async function readBusiestMinutes(
   telemetry: Pick<TenantTelemetry, "rows">,
   sinceMs: number,

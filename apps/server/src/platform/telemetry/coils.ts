@@ -5,7 +5,7 @@ import { hourlyWindows } from "./range-cache/read-ranges.ts";
 import type { Reading } from "./reading.ts";
 import { endOf } from "./sql/open-end.ts";
 
-/** A coil in use on an equipment, in its newest version. */
+/** A use of a coil on an equipment, in its newest version. */
 export interface CoilRow {
   readonly equipment: number;
   /** UTC ms. */
@@ -22,11 +22,11 @@ export interface CoilRow {
 
 type CoilFilter = Omit<TelemetryFilter, "operator">;
 
-/** More than this of one query is refused: a line changes a few dozen coils a day. */
+/** A query with more than this is refused: a line changes a few dozen coils a day. */
 const mostCoils = 100_000;
 const coilBytes = 200;
 
-/** The coils that were in use at any instant of the windows, in order of their starts. 422 WindowTooLarge when they are too many. */
+/** The coils in use at any instant of the windows, by start. 422 WindowTooLarge when there are too many. */
 export async function readCoils(
   { records, tenantId, cache }: Reading,
   filter: CoilFilter,
@@ -45,7 +45,7 @@ export function coilsSelect(
   tenantId: number,
   { windows, equipment, product }: CoilFilter,
 ): RawBuilder<CoilRow> {
-  // A coil put on and taken off at one instant is in use at that instant.
+  // A coil put on and taken off at one instant counts as in use at that instant.
   const within = windows.map(
     ({ startMs, endMs }) =>
       sql<boolean>`(started_at < ${endMs} and (${endOf()} > ${startMs} or started_at >= ${startMs}))`,

@@ -9,8 +9,8 @@ import { type LatestStatus, readStatuses } from "./statuses.ts";
 import type { TotalsOfMachines } from "./totals.ts";
 
 /**
- * Id of the product that each equipment makes at the end of the windows, 0 for none, by machine id: the one that its newest status
- * has loaded where it weighed nothing since, else the one weighed last. Those that weighed nothing are absent.
+ * Id of each equipment's product at the end of the windows, 0 for none, by machine id: the product loaded with its newest status if nothing
+ * was weighed since, otherwise the one weighed last. Equipment without either is absent.
  */
 export async function readCurrentProducts(
   reading: Reading,
@@ -36,7 +36,7 @@ export async function readCurrentProducts(
 const isIn = (atMs: number, windows: readonly TimeWindow[]): boolean =>
   windows.some(({ startMs, endMs }) => atMs >= startMs && atMs < endMs);
 
-/** Those of which anything was weighed after their status. */
+/** Machines that weighed something after their status. */
 async function weighedSince(
   { store, tenantId, signal }: Reading,
   filter: TelemetryFilter,

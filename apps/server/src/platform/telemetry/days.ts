@@ -8,14 +8,14 @@ import { weighingQuery } from "./sql/weighing-query.ts";
 
 interface DayCounts {
   readonly equipment: number;
-  /** Starts of the days on which it weighed, UTC s. */
+  /** Starts of the days with weighings, UTC s. */
   readonly days: readonly number[];
   readonly counts: readonly number[];
 }
 
 const dayBytes = 20;
 
-/** Packages by the start (UTC ms) of each of the zone's days, which follow each other without a gap; days without any are absent. */
+/** Packages by the start (UTC ms) of each day; `days` are consecutive days of the zone. Days without packages are absent. */
 export async function readDays(
   reading: Reading,
   filter: TelemetryFilter,
@@ -28,7 +28,7 @@ export async function readDays(
   return counts;
 }
 
-/** The same of each machine; with `classes` of these alone. */
+/** The same by machine; with `classes` only packages of these classes. */
 export async function readDaysOfMachines(
   reading: Reading,
   filter: TelemetryFilter,
@@ -38,7 +38,7 @@ export async function readDaysOfMachines(
 ): Promise<OfMachines<ReadonlyMap<number, number>>> {
   const { tenantId, store } = reading;
   const starts = days.map(({ startMs }) => startMs / 1000);
-  // Days that begin inside an hour, as in Kathmandu, are cut before the hours are read, so that none falls into two days.
+  // Days that begin inside an hour, as in Kathmandu, are cut before the hours are read, so that no hour falls into two days.
   const areWholeHours = days.every(({ startMs }) => startMs % hourMs === 0);
   const name = `days ${timeZone} ${classes?.join() ?? ""}`;
   const parts = await readRanges<DayCounts>(reading, name, filter, {

@@ -1,10 +1,10 @@
 import type { TimeWindow } from "@fiel/domain";
 
-/** Which of a tenant's telemetry is read. */
+/** The part of a tenant's telemetry to read. */
 export interface TelemetryFilter {
-  /** In time order, apart from each other: nothing is counted twice. */
+  /** In time order and not overlapping, so that nothing is counted twice. */
   readonly windows: readonly TimeWindow[];
-  /** Whether they end now: nothing that is stored lies after them, but for what comes in at this moment. */
+  /** Whether they end now: only data arriving at this moment lies after them. */
   readonly untilNow: boolean;
   /** By machine id. */
   readonly equipment: readonly { readonly mid: number }[];
@@ -14,5 +14,5 @@ export interface TelemetryFilter {
   readonly product: number | null;
 }
 
-/** By machine id; machines of which there is nothing are absent. */
+/** By machine id; machines without data are absent. */
 export type OfMachines<T> = ReadonlyMap<number, T>;

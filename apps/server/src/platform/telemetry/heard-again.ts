@@ -14,7 +14,7 @@ interface Heard {
   readonly heardMs: number;
 }
 
-/** When machines (at least one, each once) were heard first after a silence began, UTC ms. */
+/** The first status of each machine (at least one, each once) after the start of its silence, UTC ms. */
 export async function readHeardAgain(
   { store, tenantId, signal }: Reading,
   silences: readonly Silence[],

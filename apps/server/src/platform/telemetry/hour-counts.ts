@@ -7,7 +7,7 @@ import { weighingParts } from "./sql/weighing-parts.ts";
 import { weighingQuery } from "./sql/weighing-query.ts";
 import { hoursOf } from "./whole-hours.ts";
 
-/** How many packages of one product a machine weighed in an hour. */
+/** Packages of one product on one machine in an hour. */
 export interface HourCount {
   readonly equipment: number;
   readonly product: number;

@@ -3,7 +3,7 @@ import { instant, second, sql } from "../stores/telemetry/sql.ts";
 import type { Reading } from "./reading.ts";
 import { indexesOf } from "./sql/weighing-query.ts";
 
-/** Names what a day's summary follows from beside its packages; in the store too, without tabs. Weights in whole mg. */
+/** Identifies everything besides the packages that a day's summary depends on; stored with it, so without tabs. Weights in whole mg. */
 export const judgedByOf = (
   {
     netMg,
@@ -13,7 +13,7 @@ export const judgedByOf = (
   { regulation }: { readonly regulation: Regulation },
 ): string => [netMg, packageMg, toleranceMg, regulation.version].join(" ");
 
-/** What the store holds of a product's day; there may be older ones of the same. */
+/** A stored day of a product; older versions of the same day may exist. */
 export interface StoredDay {
   /** UTC ms. */
   readonly startMs: number;
@@ -24,7 +24,7 @@ export interface StoredDay {
   readonly summary: string;
 }
 
-/** What is stored of the days of a machine that begin in a span of time, for one size of a sample, the newest last. */
+/** Stored days of a machine that begin in a span, for one sample size, newest last. */
 export const readStoredDays = (
   { store, tenantId, signal }: Reading,
   mid: number,
@@ -37,7 +37,7 @@ where tenant = ${tenantId} and equipment = ${mid} and sampleSize = ${sampleSize}
     signal,
   );
 
-/** What a day in the store was made of. */
+/** What a stored day was computed from. */
 export interface DayMetadata {
   readonly equipment: number;
   readonly sampleSize: number;
@@ -49,7 +49,7 @@ export interface DayMetadata {
   readonly judgedBy: string;
 }
 
-/** What the tenant's days in the store were made of, the newest last. */
+/** What the tenant's stored days were computed from, newest last. */
 export const readDayMetadata = (
   { store, tenantId, signal }: Reading,
   { startMs, endMs }: TimeWindow,
@@ -60,7 +60,7 @@ where tenant = ${tenantId} and day >= ${second(startMs)} and day < ${second(endM
     signal,
   );
 
-/** How many samples of a product's day were refused, and what that follows from. */
+/** Number of refused samples of a product's day, and what it was computed from. */
 export interface RefusedOfDay extends Pick<
   DayMetadata,
   "equipment" | "startMs" | "endMs" | "product" | "packages" | "judgedBy"
@@ -68,7 +68,10 @@ export interface RefusedOfDay extends Pick<
   readonly refused: number;
 }
 
-/** Of the tenant's days in the store, for one size of a sample, the newest last. The refused ones are the third number of the encoded summary. */
+/**
+ * The same for the tenant's stored days of one sample size, newest last. The number of refused samples is the third number of the encoded
+ * summary.
+ */
 export const readRefusedOfDays = (
   { store, tenantId, signal }: Reading,
   sampleSize: number,
@@ -80,7 +83,7 @@ where tenant = ${tenantId} and sampleSize = ${sampleSize} and day >= ${second(st
     signal,
   );
 
-/** Packages of one product that a machine weighed in a day. */
+/** Packages of one product on one machine in a day. */
 export interface DayPackages {
   readonly equipment: number;
   readonly product: number;
@@ -89,7 +92,7 @@ export interface DayPackages {
   readonly packages: number;
 }
 
-/** How many packages of some classes every machine of the tenant weighed in each of the days, which are of whole hours and follow each other. */
+/** Packages of some classes on every machine of the tenant in each of the days, which consist of whole hours and are consecutive. */
 export async function readDayPackages(
   { store, tenantId, signal }: Reading,
   days: readonly TimeWindow[],
@@ -105,7 +108,7 @@ group by equipment, product, startMs`,
   );
 }
 
-/** Stores days, of which the newest counts: their cells in the order of the table's columns after the tenant. */
+/** Stores days; the newest version of a day counts. Cells are in the order of the table's columns after the tenant. */
 export async function storeDays({ store }: Reading, days: readonly string[]): Promise<void> {
   const rows = store.newRows();
   for (const cells of days) rows.add(cells);

@@ -11,7 +11,7 @@ export interface LastPackage {
   readonly class: WeighingClass;
   /** Id, 0 for none. */
   readonly product: number;
-  /** Gross. */
+  /** Gross weight. */
   readonly weightMg: number;
 }
 
@@ -20,13 +20,13 @@ interface PackageRow extends Omit<LastPackage, "class"> {
   readonly classAt: number;
 }
 
-/** The shortest step of the roll-up, s: few packages of a machine are in one. */
+/** The shortest step of the roll-up, s: it has few packages of one machine. */
 const [stepS] = rollUpStepsS;
-/** Machines in one statement: its text is bounded. */
+/** Machines per statement, to bound its text. */
 const atOnce = 500;
 const rowBytes = 100;
 
-/** The newest package of each machine by what is stored of this hour and the 24 before it; those without one are missing. */
+/** The newest package of each machine in this hour and the 24 before it; machines without one are missing. */
 export function readLastPackages(
   { cache, store, tenantId }: Reading,
   mids: readonly number[],
@@ -50,7 +50,7 @@ export function readLastPackages(
   );
 }
 
-/** First in which step each weighed last, then what was last in it: the rows of all the others are left alone. */
+/** Reads first the step of each machine's last package and then the packages of that step, so that few rows are read. */
 async function ofPortion(
   { store, tenantId, signal }: Pick<Reading, "store" | "tenantId" | "signal">,
   mids: readonly number[],

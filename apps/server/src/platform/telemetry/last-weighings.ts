@@ -2,12 +2,12 @@ import { instant, joined, second, sql } from "../stores/telemetry/sql.ts";
 import type { OfMachines } from "./filter.ts";
 import type { Reading } from "./reading.ts";
 
-/** The longest step of the roll-up, s: few rows of it are a machine's whole past. */
+/** The longest step of the roll-up, s: a machine's whole past is few rows of it. */
 const stepS = 43_200;
-/** Machines in one statement: its text is bounded. */
+/** Machines per statement, to bound its text. */
 const atOnce = 500;
 
-/** Newest weighing of each of these machines of the tenant, UTC ms; those without one are missing. */
+/** The newest weighing of each of these machines, UTC ms; machines without one are missing. */
 export async function readLastWeighings(
   reading: Reading,
   mids: readonly number[],
@@ -19,7 +19,7 @@ export async function readLastWeighings(
   return last;
 }
 
-/** First in which half day each weighed last, then when in it: the rows of all the others are left alone. */
+/** Reads first the half day of each machine's last weighing and then its instant, so that few rows are read. */
 async function ofPortion(
   { store, tenantId, signal }: Reading,
   mids: readonly number[],

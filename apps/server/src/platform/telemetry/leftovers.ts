@@ -5,7 +5,7 @@ import type { TelemetryFilter } from "./filter.ts";
 import { hourlyWindows } from "./range-cache/read-ranges.ts";
 import type { Reading } from "./reading.ts";
 
-/** What one equipment left over in a step, of one product by one operator. */
+/** Leftovers of one equipment in a step, for one product and operator. */
 export interface LeftoverRow {
   readonly equipment: number;
   /** Start of the step, UTC ms. */
@@ -19,11 +19,11 @@ export interface LeftoverRow {
   readonly chargebacks: number;
 }
 
-/** More of them are refused: 500 steps of every combination that is worth a chart are far fewer. */
+/** More rows are refused: 500 steps of all combinations that fit into a chart are far fewer. */
 const mostRows = 100_000;
 const rowBytes = 150;
 
-/** What was left over in steps of the zone, in order of step, equipment, product and operator. 422 WindowTooLarge when it is too much. */
+/** Leftovers in steps of the zone, by step, equipment, product and operator. 422 WindowTooLarge when there are too many. */
 export async function readLeftovers(
   { records, tenantId, cache }: Reading,
   filter: TelemetryFilter,
@@ -58,7 +58,7 @@ function leftoversSelect(
   `;
 }
 
-/** Start of the step that holds the instant `at`, UTC ms; before the first step's, that of the first. */
+/** Start of the step that contains `at`, UTC ms; before the first step, the start of the first. */
 const stepOf = ({ stepMs, bordersMs }: SeriesSteps): RawBuilder<number> =>
   bordersMs === null
     ? sql`at / ${stepMs}::bigint * ${stepMs}::bigint`

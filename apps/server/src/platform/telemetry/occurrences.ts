@@ -5,11 +5,11 @@ import type { OfMachines, TelemetryFilter } from "./filter.ts";
 import type { Reading } from "./reading.ts";
 import { endOf } from "./sql/open-end.ts";
 
-/** More than this of one query is refused: its answer could neither be read nor held in memory by many at once. */
+/** More occurrences are refused: their answer could neither be read nor held in memory by many at once. */
 const mostOccurrences = 200_000;
 const occurrenceBytes = 100;
 
-/** Those that touch the hours of the filter, in order of their starts and codes. 422 WindowTooLarge when they are too many. */
+/** Occurrences that touch the hours of the filter, by start and code. 422 WindowTooLarge when there are too many. */
 export async function readOccurrences(
   { cache, records, tenantId }: Reading,
   { windows, equipment }: Pick<TelemetryFilter, "windows" | "equipment">,
@@ -32,7 +32,7 @@ export async function readOccurrences(
 
 interface OfMachine {
   readonly equipment: number;
-  /** Lists in JSON, one element an occurrence. */
+  /** Lists in JSON, one element per occurrence. */
   readonly starts: string;
   readonly ends: string;
   readonly codes: string;
@@ -53,7 +53,7 @@ function occurrencesOf(machines: readonly OfMachine[]): Map<number, Occurrence[]
   );
 }
 
-/** One row an equipment, its columns as lists: a row each takes the driver three times as long. */
+/** One row per equipment, its columns as lists: a row per occurrence takes the driver three times as long. */
 export const occurrencesSelect = (
   tenantId: number,
   mids: readonly number[],

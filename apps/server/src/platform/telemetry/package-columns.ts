@@ -1,4 +1,4 @@
-/** Weights as columns, in time order; of one instant the lightest first. */
+/** Weights as columns, in time order; at one instant the lightest first. */
 export interface WeightColumns {
   /** UTC ms. */
   readonly at: Float64Array;
@@ -6,7 +6,7 @@ export interface WeightColumns {
   readonly weightMg: Uint32Array;
 }
 
-/** The same with each package's product. */
+/** Weights with each package's product. */
 export interface PackageColumns extends WeightColumns {
   /** Ids. */
   readonly product: Uint32Array;

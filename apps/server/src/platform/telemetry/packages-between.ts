@@ -15,7 +15,7 @@ interface Span {
   readonly most: number;
 }
 
-/** The packages of a machine from one instant to another, oldest first; empty where there is none. */
+/** The packages of a machine in a span, oldest first; empty when there are none. */
 export const readPackagesBetween = (
   { store, tenantId, signal }: Pick<Reading, "store" | "tenantId" | "signal">,
   equipment: number,

@@ -9,21 +9,21 @@ import { weighingsOf } from "./sql/weighing-parts.ts";
 import { weighingQuery } from "./sql/weighing-query.ts";
 import { hoursOf } from "./whole-hours.ts";
 
-/** Rows from `start` up to `end`, all in the windows that were asked for. */
+/** Rows from `start` up to `end`, all within the requested windows. */
 export interface PackageRows extends PackageColumns {
   readonly start: number;
   readonly end: number;
 }
 
-/** Packages in time order. May be gone through again; what is given is valid until the next is taken. */
+/** Packages in time order. May be iterated several times; each item is valid until the next is taken. */
 export type Packages = Iterable<PackageRows>;
 
-/** Bytes of an answer that is kept as columns; more are gone through as they came. */
+/** Bytes of an answer that is kept as columns; larger answers are kept as they came and decoded at each iteration. */
 const mostDecoded = 8 * 2 ** 20;
 
 /**
- * The packages of some classes that one machine weighed. Read by whole hours, and not again as long as none was added to them: those
- * before the first open hour apart from the others.
+ * The packages of some classes of one machine. Reads whole hours, and not again while none was added to them; hours before the first open
+ * one are cached separately.
  */
 export async function readPackages(
   reading: Reading,
@@ -47,7 +47,7 @@ export async function readPackages(
   };
 }
 
-/** Gives the rows of one window after the other, in time order; what is given is valid until the next is taken. */
+/** Returns the rows of one window after the other, in time order; each item is valid until the next is taken. */
 export function rowsByWindow(packages: Packages): (window: TimeWindow) => Iterable<PackageRows> {
   const rows = packages[Symbol.iterator]();
   let next = rows.next();
@@ -108,7 +108,7 @@ function* rowsIn(all: Iterable<PackageColumns>, windows: readonly TimeWindow[]):
   }
 }
 
-/** The first row from `low` on, and before `high`, at an instant or after it; `high` when there is none. */
+/** The first row from `low` on, and before `high`, at or after an instant; `high` when there is none. */
 export function firstFrom(at: Float64Array, instantMs: number, low = 0, high = at.length): number {
   let [from, until] = [low, high];
   while (from < until) {

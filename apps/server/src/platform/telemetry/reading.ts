@@ -4,7 +4,7 @@ import type { TelemetryStore } from "../stores/telemetry/open-telemetry.ts";
 import type { TenantTelemetry } from "../stores/telemetry/tenant-telemetry.ts";
 import { createRangeCache, type RangeCache, type ReaderOf } from "./range-cache/range-cache.ts";
 
-/** Where machines' records are: what changes after it was written in PostgreSQL, the rest in the telemetry store. */
+/** The stores of machines' records: PostgreSQL for records that change after they were written, the telemetry store for the rest. */
 export interface TelemetryStores {
   readonly postgres: Pick<PostgresStore, "withTenant">;
   readonly telemetry: TelemetryStore;
@@ -12,11 +12,11 @@ export interface TelemetryStores {
 
 /** A tenant's records in PostgreSQL. */
 export interface TenantRecords {
-  /** The rows of a SELECT, which ends when the signal fires. */
+  /** The rows of a SELECT, which is cancelled when the signal fires. */
   rows<T>(select: RawBuilder<T>, signal: AbortSignal): Promise<T[]>;
 }
 
-/** How a tenant's telemetry is read for one answer. */
+/** Access to a tenant's telemetry for one answer. */
 export interface Reading {
   readonly tenantId: number;
   readonly store: TenantTelemetry;
@@ -25,7 +25,7 @@ export interface Reading {
   readonly signal: AbortSignal;
 }
 
-/** Readings of a server: what one has read serves the others, as long as it holds. */
+/** Makes the readings of a server: data read by one is cached for the others while it is valid. */
 export function createReadings({ postgres, telemetry }: TelemetryStores): (reader: ReaderOf) => Reading {
   const cacheOf = createRangeCache();
   return (reader) => {
@@ -42,6 +42,6 @@ export function createReadings({ postgres, telemetry }: TelemetryStores): (reade
   };
 }
 
-/** For work that asks for the same seldom: everything comes from the stores. */
+/** For work that seldom repeats a question: reads everything from the stores. */
 export const uncachedReading = (stores: TelemetryStores, tenantId: number, signal: AbortSignal): Reading =>
   createReadings(stores)({ tenantId, data: null, presentMs: 0, signal });

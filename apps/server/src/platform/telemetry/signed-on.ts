@@ -7,7 +7,9 @@ interface ChangeRow extends SignOn {
   readonly equipment: number;
 }
 
-/** Which operators each machine named with its states until now, in time order: each one from where another was named before. */
+/**
+ * Operators that each machine reported with its states until now, in time order: each from the instant where another was reported before.
+ */
 export async function readSignOns(
   reading: Reading,
   mids: readonly number[],
@@ -18,11 +20,11 @@ export async function readSignOns(
   return Map.groupBy(await changesOf(reading, mids, hours), (change) => change.equipment);
 }
 
-/** Who was signed on when a window begins is looked for so far back: machines tell their state every minute. */
+/** To find who was signed on at a window's start, statuses are read this far back: machines send one every minute. */
 const lookBackMs = 7 * dayMs;
 const rowBytes = 60;
 
-/** When the filter's operator was signed on at each machine, by what the machines told with their states; null of no operator. */
+/** When the filter's operator was signed on at each machine, from the machines' states; null without an operator. */
 export async function readSignedOn(
   reading: Reading,
   { windows, equipment, operator }: Pick<TelemetryFilter, "windows" | "equipment" | "operator">,
@@ -37,13 +39,13 @@ export async function readSignedOn(
   return new Map([...byMachine].map(([mid, own]) => [mid, signedOnWindows(own, operator, hours.endMs)]));
 }
 
-/** The whole hours around a time, and those in which somebody may have signed on before. */
+/** The whole hours around a window, and those in which somebody may have signed on before. */
 const hoursUntil = ({ startMs, endMs }: TimeWindow): TimeWindow => ({
   startMs: Math.floor(startMs / hourMs) * hourMs - lookBackMs,
   endMs: Math.ceil(endMs / hourMs) * hourMs,
 });
 
-/** The statuses that name another operator than the one before, of each machine. */
+/** Statuses of each machine whose operator differs from the one before. */
 function changesOf(
   { cache, store, tenantId }: Reading,
   mids: readonly number[],

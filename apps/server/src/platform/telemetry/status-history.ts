@@ -12,7 +12,7 @@ interface Begun {
   readonly begunMs: number;
 }
 
-/** The first status of each machine after an instant, UTC ms. The earliest instant alone bounds what is read of the table. */
+/** The first status of each machine after its instant, UTC ms. Only the earliest instant bounds the rows that are read. */
 export async function readBegun(
   rows: (select: Sql) => Promise<Begun[]>,
   tenantId: number,

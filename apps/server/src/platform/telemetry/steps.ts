@@ -8,7 +8,7 @@ import { commonStepS, stepStartOf } from "./sql/steps-sql.ts";
 import { weighingParts } from "./sql/weighing-parts.ts";
 import { weighingQuery } from "./sql/weighing-query.ts";
 
-/** What one machine weighed of one product in a step, or in a part of it. */
+/** Weighings of one product on one machine in a step, or in a part of it. */
 export interface StepPart {
   /** Start of the step, UTC ms. */
   readonly startMs: number;
@@ -19,7 +19,7 @@ export interface StepPart {
 
 const partBytes = 300;
 
-/** What each machine weighed of some classes (none counts all) in steps of the zone: in no order, a step in one part or in several. */
+/** Weighings of some classes (none counts all) by machine, in steps of the zone: unordered, a step in one or several parts. */
 export async function readSteps(
   reading: Reading,
   filter: TelemetryFilter,

@@ -2,19 +2,19 @@ import { dayMs } from "@fiel/domain";
 import { instant, sql } from "../stores/telemetry/sql.ts";
 import type { TenantTelemetry } from "../stores/telemetry/tenant-telemetry.ts";
 
-/** How much a tenant has in the store. */
+/** Amount of a tenant's data in the store. */
 export interface StoredWeighings {
   readonly all: number;
-  /** Within the 24 hours before. */
+  /** Packages of the last 24 hours. */
   readonly lastDay: number;
-  /** Its share of the table on this server's disk. */
+  /** The tenant's share of the table on this server's disk. */
   readonly bytes: number;
 }
 
-/** Days that `readWeighingsOfDays` tells of. */
+/** Days of `readWeighingsOfDays`. */
 const shownDays = 14;
 
-/** Packages of each of the last 14 times 24 hours, the latest last. */
+/** Packages in each of the last 14 times 24 hours, latest last. */
 export async function readWeighingsOfDays(
   telemetry: Pick<TenantTelemetry, "rows">,
   nowMs: number,

@@ -26,7 +26,7 @@ export type TotalsOfMachines = OfMachines<readonly WeighedTotal[]>;
 
 const rowBytes = 400;
 
-/** What was weighed of the filter, one row for each equipment, class and product that occurs. */
+/** Weighings of the filter, one row for each occurring equipment, class and product. */
 export async function readTotals(reading: Reading, filter: TelemetryFilter): Promise<TotalsOfMachines> {
   const { tenantId, store } = reading;
   const parts = await readRanges<readonly WeighedTotal[]>(reading, "totals", filter, {
@@ -44,7 +44,7 @@ from (${parts}) group by equipment, class, product`;
   return new Map(all.filter(([, rows]) => rows.length > 0));
 }
 
-/** The same of all equipment in one list. */
+/** The same in one list. */
 export async function listTotals(reading: Reading, filter: TelemetryFilter): Promise<WeighedTotal[]> {
   return [...(await readTotals(reading, filter)).values()].flat();
 }
@@ -72,7 +72,7 @@ const totalsOf = (answer: Buffer): WeighedTotal[] =>
     }),
   );
 
-/** Rows of one equipment. */
+/** Merges rows of one equipment. */
 function merged(rows: readonly WeighedTotal[]): WeighedTotal[] {
   const byKind = Map.groupBy(rows, (row) => `${row.class} ${row.product}`);
   return Array.from(byKind.values(), ([first, ...others]) => others.reduce(sumOf, first as WeighedTotal));

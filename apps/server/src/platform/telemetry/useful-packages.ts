@@ -11,7 +11,7 @@ export type Useful = ReadonlyMap<number, number>;
 
 const orderBytes = 50;
 
-/** Useful packages that were made in stretches, by the order; orders for which none was made are absent. */
+/** Useful packages made in stretches, by order; orders without any are absent. */
 export async function readUsefulPackages(
   reading: Reading,
   groups: Groups,
@@ -26,7 +26,10 @@ export async function readUsefulPackages(
   return sumOf(counts.flatMap((each) => [...each]));
 }
 
-/** An order that has ended has the same stretches again: what was made in them is known until something is weighed in their hours. */
+/**
+ * The stretches are the cache key: an order that has ended keeps its stretches, so its count stays valid until something is weighed in
+ * their hours.
+ */
 async function readIn(
   { cache, store, tenantId }: Reading,
   groups: Groups,
@@ -37,7 +40,7 @@ async function readIn(
   if (stretches.length === 0) return new Map();
   const key = `useful ${JSON.stringify([[...groups], stretches])}`;
   return cache.get({ weighings: windows }, key, async (signal) => {
-    // Whole hours come from the roll-up; where a stretch begins or ends inside an hour that is cut.
+    // Whole hours come from the roll-up; hours in which a stretch begins or ends are cut there.
     const { whole, partial } = piecesOfStretches(stretches);
     const counts = [
       { pieces: whole, select: hoursSelect },
@@ -52,7 +55,7 @@ async function readIn(
   });
 }
 
-/** From the lines `groupId, product, startMs, n`, of which none lies in a piece in part. */
+/** Counts the lines `groupId, product, startMs, n`, none of which lies partly in a piece. */
 function countIn(pieces: readonly OrderStretch[], answer: Buffer): [orderId: number, n: number][] {
   const byMaker = Map.groupBy(pieces, ({ groupId, product }) => `${groupId} ${product}`);
   const lines = answer.toString("utf8").split("\n").filter(Boolean);

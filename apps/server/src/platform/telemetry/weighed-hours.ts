@@ -6,11 +6,11 @@ import type { Reading } from "./reading.ts";
 import { weighingParts } from "./sql/weighing-parts.ts";
 import { weighingQuery } from "./sql/weighing-query.ts";
 
-/** An hour of UTC in which something was weighed. */
+/** An hour of UTC with weighings. */
 export interface WeighedHour {
   /** UTC ms. */
   readonly startMs: number;
-  /** Machines that weighed anything in it. */
+  /** Number of machines that weighed something. */
   readonly machines: number;
 }
 

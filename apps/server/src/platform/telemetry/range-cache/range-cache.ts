@@ -5,20 +5,20 @@ import { SingleFlight } from "../../single-flight/single-flight.ts";
 import { type KeyRanges } from "../../data-versions/change-keys.ts";
 import type { TenantChanges } from "../../data-versions/tenant-changes.ts";
 
-/** What is read of a tenant's telemetry for an answer, as of its data version or later. */
+/** Cached reads of a tenant's telemetry for one answer, at its data version or later. */
 export interface RangeCache {
-  /** The hours to which weighings are being added, and the one that is going on: apart from each other and in time order. */
+  /** The open hours: those to which weighings are being added, and the present one; in time order, not overlapping. */
   readonly open: readonly TimeWindow[];
-  /** The start of yesterday in UTC, UTC ms: hours before it are seldom open, and stay before it for a day. */
+  /** Start of yesterday in UTC, UTC ms: earlier hours are seldom open, and the border is stable for a day. */
   readonly recentMs: number;
   /**
-   * What `read` gives: now, with others who want it too, or when it was last read, as long as nothing of `ranges` changed
-   * since. `key` names all that it follows from beside the tenant's telemetry; what it gives may not be changed.
+   * The result of `read`: run now, shared with others who want it now, or cached while nothing in `ranges` changed since. `key` identifies
+   * everything else that the result depends on; the result must not be modified.
    */
   get<T extends object>(ranges: KeyRanges, key: string, read: Read<T>): Promise<T>;
   /**
-   * The same of each of some machines: those are read of which it is not known. `key` tells nothing of machines. Those of which
-   * nothing was read are absent.
+   * The same for each of some machines: only those without a valid entry are read. `key` does not name machines. Machines without data are
+   * absent.
    */
   getPerMachine<T extends object>(
     ranges: KeyRanges,
@@ -28,7 +28,7 @@ export interface RangeCache {
   ): Promise<Map<number, T>>;
 }
 
-/** What was read; `bytes` is about what it takes in memory. */
+/** The result of a read; `bytes` is roughly its size in memory. */
 export interface Fresh<T> {
   readonly value: T;
   readonly bytes: number;
@@ -36,32 +36,32 @@ export interface Fresh<T> {
 
 /** Reads from the store. */
 export type Read<T> = (signal: AbortSignal) => Promise<Fresh<T>>;
-/** Reads some machines from the store: by machine id, those of which there is nothing absent. */
+/** Reads some machines from the store: by machine id, without machines that have no data. */
 export type ReadEach<T> = (
   mids: readonly number[],
   signal: AbortSignal,
 ) => Promise<ReadonlyMap<number, Fresh<T>>>;
 
-/** What was read as of a version; null where there was nothing. */
+/** A cached result with its version; null for a machine without data. */
 interface Known extends Fresh<object | null> {
   readonly version: number;
 }
 
-/** What is known by one key, of each machine. */
+/** Cached results of one key, by machine. */
 interface KnownBy {
   readonly changes: TenantChanges;
   readonly machines: ReadonlyMap<number, Known>;
 }
 
-/** In the place of a machine: what is read as a whole. */
+/** Stands for the machine in the entry of a read that is not by machine. */
 const whole = 0;
 const machineBytes = 100;
 
-/** Memory for what was read for all tenants, and the largest that is cached. */
+/** Memory of the cache for all tenants, and the largest cached result. */
 const cacheBytes = 128 * 1024 * 1024;
 const largestBytes = 16 * 1024 * 1024;
 
-/** How one answer reads: its tenant, its version (null while that cannot be told), its present (UTC ms). */
+/** Who reads for one answer: the tenant, its version (null while unknown), the present (UTC ms). */
 export interface ReaderOf {
   readonly tenantId: number;
   readonly data: DataVersion | null;
@@ -69,7 +69,7 @@ export interface ReaderOf {
   readonly signal: AbortSignal;
 }
 
-/** How it is right is told in docs/adr/0024-the-range-cache-is-invalidated-per-hour.md. */
+/** docs/adr/0024-the-range-cache-is-invalidated-per-hour.md says why the results are correct. */
 export function createRangeCache(): (reader: ReaderOf) => RangeCache {
   const known = new LRUCache<string, KnownBy>({
     maxSize: cacheBytes,
@@ -124,7 +124,7 @@ const absent: Fresh<null> = { value: null, bytes: 0 };
 const valuesOf = <T>(found: ReadonlyMap<number, Fresh<object | null>>): Map<number, T> =>
   new Map([...found].flatMap(([mid, { value }]) => (value === null ? [] : [[mid, value as T]])));
 
-/** The machines of what is known to which nothing was added since they were read. */
+/** The machines whose cached results are valid: nothing was added since they were read. */
 function holding(
   found: KnownBy | undefined,
   changes: TenantChanges,

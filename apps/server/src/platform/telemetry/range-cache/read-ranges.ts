@@ -4,16 +4,16 @@ import { wholeLastStep } from "../sql/weighing-parts.ts";
 import type { Reading } from "../reading.ts";
 import type { OfMachines, TelemetryFilter } from "../filter.ts";
 
-/** How the same is read of each machine. */
+/** How to read a figure by machine. */
 interface RangeRead<T> {
   readonly read: (filter: TelemetryFilter, signal: AbortSignal) => Promise<OfMachines<T>>;
-  /** About what it takes in memory. */
+  /** Rough size of a value in memory. */
   readonly bytesOf: (value: T) => number;
 }
 
 /**
- * What is read of each machine for those whole hours of a filter to which nothing is being added, and for the rest of it: for figures that
- * add up. What was read before and still holds is not read again, whatever other machines it was asked with. `name` says what is read of the filter.
+ * Reads a figure that adds up by machine, in two parts: the whole closed hours of the filter, and the rest. Valid cached results are used,
+ * whatever other machines they were read with. `name` identifies the figure.
  */
 export async function readRanges<T extends object>(
   reading: Reading,
@@ -29,10 +29,7 @@ export async function readRanges<T extends object>(
   );
 }
 
-/**
- * What is read of each machine of a filter that has whole windows, now or when it was last read, as long as nothing that was weighed in its
- * windows changed.
- */
+/** Reads a figure by machine for a filter with whole windows, now or from the cache while no weighing in its windows changed. */
 function readRange<T extends object>(
   { cache }: Reading,
   name: string,
@@ -51,18 +48,18 @@ function readRange<T extends object>(
   });
 }
 
-/** The windows of a filter; those that end now up to the end of the hour, so that they are the same for all who ask in it. */
+/** The windows of a filter; windows that end now are extended to the end of the hour, so that they are equal for everybody in that hour. */
 export const hourlyWindows = (filter: Pick<TelemetryFilter, "windows" | "untilNow">): TimeWindow[] =>
   wholeLastStep(filter, hourMs);
 
 interface CutWindows {
-  /** Whole hours to which nothing is being added: those up to yesterday, which an hour that closes does not change, and those since. */
+  /** Whole closed hours: those before yesterday, which a closing hour does not change, and those since. */
   readonly closed: readonly (readonly TimeWindow[])[];
-  /** Parts of such hours, and those to which something is being added. */
+  /** Partial hours, and open hours. */
   readonly rest: readonly TimeWindow[];
 }
 
-/** Cuts the windows of a filter at the hours to which something is being added. */
+/** Cuts the windows of a filter at the open hours. */
 export function cutAtOpenHours(
   { open, recentMs }: Pick<RangeCache, "open" | "recentMs">,
   filter: Pick<TelemetryFilter, "windows" | "untilNow">,

@@ -1,12 +1,11 @@
 import type { PackageColumns } from "../package-columns.ts";
 
 /**
- * Packages in the order of their instants, block by block, as they come; given are the same with the lightest of an instant first. Few packages
- * have an instant in common, so putting them in order here costs less than any order that the store would have to make.
- * What is given is valid until the next is taken, and not empty.
+ * Takes packages in time order, block by block, and returns the same with the lightest of an instant first. Few packages share an instant,
+ * so ordering them here costs less than an order by the store. Each block is valid until the next is taken, and not empty.
  */
 export function* inWeightOrder(blocks: Iterable<PackageColumns>): Generator<PackageColumns> {
-  /** What the last instant has so far: the next block may go on with it. */
+  /** The rows of the last instant so far: the next block may continue it. */
   let last: PackageColumns | null = null;
   for (const block of blocks) {
     const { length } = block.at;
@@ -25,14 +24,14 @@ export function* inWeightOrder(blocks: Iterable<PackageColumns>): Generator<Pack
   if (last !== null) yield inOrder(last);
 }
 
-/** The first row after those of an instant that the rows may begin with. */
+/** The first row after those of an instant at the beginning. */
 function endOfInstant(at: Float64Array, instantMs: number): number {
   let end = 0;
   while (end < at.length && at[end] === instantMs) end += 1;
   return end;
 }
 
-/** The first row of the last row's instant. */
+/** The first row of the last instant. */
 function startOfInstant(at: Float64Array): number {
   let start = at.length - 1;
   while (start > 0 && at[start - 1] === at[start]) start -= 1;
@@ -63,7 +62,7 @@ function joined(...all: readonly PackageColumns[]): PackageColumns {
   return copy;
 }
 
-/** Puts rows of one instant in the order of their weights, where they lie. */
+/** Sorts rows of one instant by weight, in place. */
 function inOrder(rows: PackageColumns): PackageColumns {
   const { at } = rows;
   for (let start = 0; start < at.length;) {

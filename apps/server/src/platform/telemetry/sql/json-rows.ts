@@ -1,12 +1,12 @@
 import type { Moments } from "@fiel/domain";
 
-/** The rows of an answer of which each is one text of JSON. */
+/** The rows of an answer with one JSON text per line. */
 export function rowsOfJson<T>(answer: Buffer): T[] {
   const lines = answer.toString("utf8").trimEnd();
   return lines === "" ? [] : (JSON.parse(`[${lines.replaceAll("\n", ",")}]`) as T[]);
 }
 
-/** Moments as the store writes them: numbers past 2^53 as texts. */
+/** Moments as the store writes them: numbers beyond 2^53 as texts. */
 export type MomentsCells = readonly [
   count: number,
   sumMg: string,

@@ -1,7 +1,7 @@
 import type { SeriesSteps } from "@fiel/domain";
 import { type Sql, sql } from "../../stores/telemetry/sql.ts";
 
-/** Start, UTC s, of the step that holds the instant `atS` of the windows. */
+/** Start, UTC s, of the step that contains the instant `atS` of the windows. */
 export const stepStartOf = ({ stepMs, bordersMs }: SeriesSteps, atS: Sql): Sql =>
   bordersMs === null
     ? sql`intDiv(${atS}, ${stepMs / 1000}) * ${stepMs / 1000}`

@@ -1,6 +1,6 @@
 import { clipWindows, hourMs, splitByTier, type TimeWindow } from "@fiel/domain";
 
-/** A stretch of time in which a group of equipment made one product for one order; no two of a group and product overlap. */
+/** A stretch in which a group of equipment made one product for one order; stretches of a group and product do not overlap. */
 export interface OrderStretch extends TimeWindow {
   readonly orderId: number;
   readonly groupId: number;
@@ -10,7 +10,7 @@ export interface OrderStretch extends TimeWindow {
 export interface StretchPieces {
   /** Stretches of whole hours of UTC. */
   readonly whole: readonly OrderStretch[];
-  /** What is left at the ends, each inside one hour. */
+  /** The remaining ends, each within one hour. */
   readonly partial: readonly OrderStretch[];
 }
 
@@ -24,7 +24,7 @@ export function piecesOfStretches(stretches: readonly OrderStretch[]): StretchPi
   };
 }
 
-/** The parts of stretches that lie in windows. */
+/** The parts of stretches within windows. */
 export const stretchesWithin = (
   stretches: readonly OrderStretch[],
   windows: readonly TimeWindow[],
@@ -33,7 +33,7 @@ export const stretchesWithin = (
 
 export const hourOf = (atMs: number): number => Math.floor(atMs / hourMs) * hourMs;
 
-/** A stretch shorter than two hours may lie in two of them without filling either. */
+/** Cuts by hour: a stretch shorter than two hours may lie in two hours without filling either. */
 function byHour({ startMs, endMs }: TimeWindow): TimeWindow[] {
   const borderMs = hourOf(startMs) + hourMs;
   return endMs <= borderMs

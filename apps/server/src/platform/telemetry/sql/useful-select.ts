@@ -9,13 +9,15 @@ export type Groups = ReadonlyMap<number, number>;
 const fiveMinutesMs = 300_000;
 const useful = usefulClasses.map((name) => classIndex[name]);
 
-/** The hours from the first to the last that the stretches touch. */
+/** The hours from the first to the last one that the stretches touch. */
 export function hoursOfStretches(stretches: readonly OrderStretch[]): TimeWindow {
   const { startMs, endMs } = spanOf(stretches);
   return { startMs: hourOf(startMs), endMs: hourOf(endMs - 1) + hourMs };
 }
 
-/** `groupId, product, startMs, n`: the useful packages of each hour from the first to the last of the stretches, which are of whole hours. */
+/**
+ * `groupId, product, startMs, n`: useful packages by hour, from the first to the last hour of the stretches, which consist of whole hours.
+ */
 export function hoursSelect(tenantId: number, groups: Groups, stretches: readonly OrderStretch[]): Sql {
   const hours = stepsOf([{ stepS: hourMs / 1000, windows: [spanOf(stretches)] }]);
   return sql`select ${groupOf(groups)} as groupId, product, toInt64(toUnixTimestamp(step)) * 1000 as startMs, sum(n) from weighing_rollup
@@ -23,8 +25,8 @@ where tenant = ${tenantId} and (${hours}) and ${made(groups, stretches)} group b
 }
 
 /**
- * `groupId, product, startMs, n`: the useful packages of the hours in which the stretches lie, in pieces that are
- * cut wherever a stretch begins or ends. The five minutes in which one does are read package by package.
+ * `groupId, product, startMs, n`: useful packages of the stretches' hours, in pieces cut wherever a stretch begins or ends. The five
+ * minutes of such a cut are read package by package.
  */
 export function segmentsSelect(tenantId: number, groups: Groups, stretches: readonly OrderStretch[]): Sql {
   const borders = stretches.flatMap(({ startMs, endMs }) => [startMs, endMs]);
@@ -51,7 +53,7 @@ where tenant = ${tenantId} and at >= ${instant(first)} and at < ${instant(last)}
 const groupOf = (groups: Groups): Sql =>
   sql`transform(equipment, ${list([...groups.keys()])}, ${list([...groups.values()])}, 0)`;
 
-/** A list that is one literal to the engine, however long: each number that is an expression of its own costs it time. */
+/** A list that the engine parses as one literal: every number as an expression of its own would cost time. */
 const list = (values: readonly number[]): Sql =>
   sql`[${joined(
     values.map((value) => sql`${value}`),

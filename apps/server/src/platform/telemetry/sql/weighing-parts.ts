@@ -4,9 +4,9 @@ import { instant, joined, second, type Sql, sql } from "../../stores/telemetry/s
 
 export interface WeighingQuery {
   readonly tenantId: number;
-  /** Apart from each other, in time order. */
+  /** Not overlapping, in time order. */
   readonly windows: readonly TimeWindow[];
-  /** Whether the last window ends now: of the step that is going on, everything belongs to it. */
+  /** Whether the last window ends now: then the whole present step belongs to it. */
   readonly untilNow: boolean;
   /** Machine ids. */
   readonly equipment: readonly number[];
@@ -14,15 +14,17 @@ export interface WeighingQuery {
   readonly product: number | null;
   /** Indexes of the classes to count; null counts all. */
   readonly classes: readonly number[] | null;
-  /** A length, s, of which all borders of the answer's steps are multiples in UTC, or null for one total: no part of the roll-up lies in two steps. */
+  /**
+   * A length, s, of which all borders of the answer's steps are multiples in UTC, so that no part of the roll-up lies in two steps; null
+   * for one total.
+   */
   readonly stepS: number | null;
 }
 
 /**
- * The weighings of a question as parts to be merged: `equipment, class, product, atS` (UTC s, start of the part's step),
- * `n, inspectedYes, inspectedNo, sumMg, squaresMg, minMg, maxMg`.
- * Whole steps come from the roll-up, the longest that fit; what is left at a window's edges from the weighings themselves;
- * of the step that is going on all that is stored, see docs/adr/0018-open-windows-are-read-by-whole-steps.md.
+ * The weighings of a question as parts to be merged: `equipment, class, product, atS` (UTC s, start of the part's step), `n, inspectedYes,
+ * inspectedNo, sumMg, squaresMg, minMg, maxMg`. Whole steps come from the roll-up, the longest that fit; the rest at a window's edges from
+ * the weighings. Of the present step everything stored is read, see docs/adr/0018-open-windows-are-read-by-whole-steps.md.
  */
 export function weighingParts(question: WeighingQuery): Sql {
   const { steps, edges } = cut(question);
@@ -43,7 +45,7 @@ interface Cut {
 function cut(question: WeighingQuery): Cut {
   const allowed = stepsFor(question);
   const tiers = Object.fromEntries(allowed.map((tierS) => [tierS, tierS * 1000]));
-  // Of a step that is going on no more than an hour is read whole: beyond, what was weighed last could not be told.
+  // At most an hour of the present step is read whole: with more, the last weighings could not be told apart.
   const lastS = Math.min(hourS, allowed[0] ?? 1);
   const pieces = wholeLastStep(question, lastS * 1000).map((window) => splitByTier(window, tiers));
   return {
@@ -54,7 +56,7 @@ function cut(question: WeighingQuery): Cut {
   };
 }
 
-/** The roll-up's steps that a question may read, longest first: none lies in two steps of the answer, each divides the one before. */
+/** The roll-up's steps that a question may read, longest first: none lies in two steps of the answer, and each divides the one before. */
 function stepsFor({ stepS }: WeighingQuery): number[] {
   const steps: number[] = [];
   for (const tierS of rollUpStepsS.toReversed()) {
@@ -64,7 +66,7 @@ function stepsFor({ stepS }: WeighingQuery): number[] {
   return steps;
 }
 
-/** The windows of a question, one that ends now with the whole of the step that is going on: it is one row, not thousands. */
+/** The windows of a question; one that ends now includes the whole present step, which is one row instead of thousands. */
 export function wholeLastStep(
   { windows, untilNow }: Pick<WeighingQuery, "windows" | "untilNow">,
   stepMs: number,
@@ -74,13 +76,13 @@ export function wholeLastStep(
   return [...windows.slice(0, -1), { ...last, endMs: Math.ceil(last.endMs / stepMs) * stepMs }];
 }
 
-/** Windows along the borders of a roll-up's steps of one width. */
+/** Windows on the borders of a roll-up's steps of one width. */
 export interface StepsOf {
   readonly stepS: number;
   readonly windows: readonly TimeWindow[];
 }
 
-/** Condition that picks steps of several widths from a roll-up: one reading of the table for all. */
+/** Condition that selects steps of several widths from a roll-up, for one scan of the table. */
 export const stepsOf = (all: readonly StepsOf[]): Sql =>
   joined(
     all.map(({ stepS, windows }) => sql`(stepS = ${stepS} and (${stepsIn(windows)}))`),
@@ -99,7 +101,7 @@ function stepsIn(windows: readonly TimeWindow[]): Sql {
   );
 }
 
-/** Condition that picks the single weighings of a question. */
+/** Condition that selects the single weighings of a question. */
 export function weighingsOf(question: WeighingQuery): Sql {
   const within = joined(
     question.windows.map(({ startMs, endMs }) => sql`(at >= ${instant(startMs)} and at < ${instant(endMs)})`),
@@ -113,7 +115,7 @@ function weighingsIn(question: WeighingQuery, windows: readonly TimeWindow[]): S
 where ${weighingsOf({ ...question, windows })}`;
 }
 
-/** What a question says beside its windows and its tenant. */
+/** The conditions of a question besides its windows and tenant. */
 export function conditionsOf({
   equipment,
   operator,

@@ -2,7 +2,7 @@ import { classIndex, type WeighingClass } from "@fiel/domain";
 import type { TelemetryFilter } from "../filter.ts";
 import type { WeighingQuery } from "./weighing-parts.ts";
 
-/** The store's query for a filter: one total of these classes (null counts all) unless steps are asked for. */
+/** The store's query for a filter: one total of these classes (null counts all), unless steps are given. */
 export function weighingQuery(
   tenantId: number,
   { windows, untilNow, equipment, operator, product }: TelemetryFilter,

@@ -11,7 +11,7 @@ import {
 
 type WeightQuestion = Omit<WeighingQuery, "product" | "stepS">;
 
-/** Which products' weights may be read in steps of the domain's grid of weights; the others' are read one by one. */
+/** Products whose weights may be read in steps of the domain's weight grid, and products whose weights are read one by one. */
 export interface ProductsByGrid {
   readonly onGrid: readonly number[];
   readonly exact: readonly number[];
@@ -20,9 +20,9 @@ export interface ProductsByGrid {
 const tiers = { day: 86_400_000, hour: 3_600_000 } as const;
 
 /**
- * The weights of some products, counted: `equipment, product, class, weightMg, n`. Whole days and hours come from the
- * roll-up of weights, with the lower edge of the step that a weight lies in; what is left at a window's edges, and products
- * for which that is too coarse, from the weighings themselves. Null when no product is named.
+ * Counted weights of some products: `equipment, product, class, weightMg, n`. Whole days and hours come from the roll-up of weights, with
+ * the lower edge of a weight's step; the rest at a window's edges, and products for which the grid is too coarse, from the weighings. Null
+ * when no product is given.
  */
 export function weightParts(question: WeightQuestion, { onGrid, exact }: ProductsByGrid): Sql | null {
   const windows = wholeLastStep(question, tiers.hour);
