@@ -1,22 +1,22 @@
 import type { FastifyRequest } from "fastify";
 import type { DevicePrincipal, ManagerPrincipal, PersonPrincipal } from "../http/principal.ts";
 
-/** Who did something, as the trail remembers it. */
+/** The actor of an entry in the trail. */
 export interface AuditActor {
   readonly tenantId: number;
   readonly kind: "user" | "device" | "manager" | "system";
-  /** A user's or manager's id, a device's number; null for the system and for who is not known. */
+  /** A user's or manager's id, a device's number; null for the system and for an unknown actor. */
   readonly id: string | null;
   readonly name: string;
-  /** IP address; null for what did not come by a call. */
+  /** IP address; null without a call. */
   readonly address: string | null;
 }
 
-/** The user of the tenant who acts; null of anybody else. What keeps a name keeps this beside it, so that the name can go. */
+/** The id of the acting user of the tenant; null for any other actor. Store it beside a name, so that the name can be anonymized. */
 export const userIdOf = ({ kind, id }: Pick<AuditActor, "kind" | "id">): string | null =>
   kind === "user" ? id : null;
 
-/** Who makes a call: whoever is signed in, or the tenant's device key. */
+/** The actor of a call: the signed-in person, or the tenant's device key. */
 export function actorOf(
   principal: PersonPrincipal | DevicePrincipal,
   { ip }: Pick<FastifyRequest, "ip">,
@@ -29,7 +29,7 @@ export function actorOf(
   return { tenantId, kind: "device", id: String(principal.deviceId), name: "Dispositivo", address: ip };
 }
 
-/** A manager who does something about a client: it stands in that client's trail. */
+/** A manager who acts on a client: recorded in that client's trail. */
 export const managerActor = (
   principal: ManagerPrincipal,
   request: Pick<FastifyRequest, "ip">,
@@ -45,5 +45,5 @@ export const systemActor = (tenantId: number, name: string): AuditActor => ({
   address: null,
 });
 
-/** Who is at the command line. */
+/** A person at the command line. */
 export const maintenanceActor = (tenantId: number): AuditActor => systemActor(tenantId, "manutenção");

@@ -10,12 +10,12 @@ import type { AuditEntriesTable } from "../stores/postgres/tables/back-office-ta
 export type AuditFilter = Omit<z.output<typeof listAudit.query>, "cursor" | "limit">;
 
 export interface AuditPage {
-  /** The last entry that was read before; null: from the newest on. */
+  /** The last entry read before; null: begin with the newest. */
   readonly cursor: string | null;
   readonly limit: number;
 }
 
-/** The trail's entries that fit, newest first, at most `limit` after the cursor. */
+/** The matching entries of the trail, newest first, at most `limit` after the cursor. */
 export async function readAudit(
   transaction: TenantTransaction,
   filter: AuditFilter,
@@ -77,14 +77,14 @@ const asEntry = (row: Selectable<AuditEntriesTable>): AuditEntry => ({
   after: asValues(row.after),
 });
 
-// A session has no name of its own: it is known by its browser.
+// A session has no name of its own: its browser stands for it.
 function nameOfSession({ entity, after }: Selectable<AuditEntriesTable>): string | null {
   if (entity !== "session" || after === null || typeof after !== "object" || !("userAgent" in after))
     return null;
   return typeof after.userAgent === "string" ? deviceOf(after.userAgent) : null;
 }
 
-// Every entry's values have names: those of a list are its own kinds, as an applied file counts them.
+// Values are records by name; an applied file's counts are a list by kind.
 function asValues(value: unknown): AuditEntry["before"] {
   if (value === null || value === undefined) return null;
   if (!Array.isArray(value)) return typeof value === "object" ? { ...value } : { values: value };

@@ -12,15 +12,15 @@ export interface AuditChange {
   /** One of the contracts' `auditEntities`, or a new kind. */
   readonly entity: string;
   readonly entityId: string | number;
-  /** What the thing is called now, for who reads it when it is gone. */
+  /** The present name of the thing, for readers after it is gone. */
   readonly entityName?: string | null;
   readonly before?: unknown;
   readonly after?: unknown;
 }
 
 /**
- * Adds an entry to the trail, in the transaction of the change itself: one is not there without the other. Fields whose
- * names speak of secrets are left out, whoever passes them.
+ * Adds an entry to the trail, in the transaction of the change itself, so that neither exists without the other. Fields with names of
+ * secrets are always left out.
  */
 export const recordAudit = (transaction: Transaction<Database>, change: AuditChange): Promise<void> =>
   recordAudits(transaction, [change]);
@@ -28,7 +28,7 @@ export const recordAudit = (transaction: Transaction<Database>, change: AuditCha
 // PostgreSQL takes at most 65,535 parameters in a statement.
 const entriesPerInsert = 1_000;
 
-/** The same for many changes at once, in their order. */
+/** The same for many changes at once, in order. */
 export async function recordAudits(
   transaction: Transaction<Database>,
   changes: readonly AuditChange[],
@@ -39,7 +39,7 @@ export async function recordAudits(
   }
 }
 
-/** Whoever kept a person's name meanwhile writes it no more once they are anonymized: the trail has what they are called since. */
+/** A name that somebody read before the person was anonymized is not written: the trail gets the person's present name. */
 const nameNow = <N extends string | null>(id: string | null, name: N): RawBuilder<N> | N =>
   id === null || !isUuid(id)
     ? name
@@ -59,7 +59,7 @@ const rowOf = ({ by, action, entity, entityId, entityName = null, before, after 
   after: asJson(after),
 });
 
-/** The fields that differ, with their old and their new values; both null when none does. */
+/** The fields that differ, with old and new values; both null when none differs. */
 export function changesOf(before: Values, after: Values): { before: Values | null; after: Values | null } {
   const changed = Object.keys(after).filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),

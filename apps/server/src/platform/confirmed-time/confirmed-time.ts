@@ -6,9 +6,9 @@ import { readBootId } from "./read-boot-id.ts";
 import type { Database } from "../stores/postgres/database.ts";
 
 export interface KnownTime {
-  /** UTC ms: what is deleted for good is deleted by it. */
+  /** UTC ms: the time by which data is deleted for good. */
   readonly confirmedMs: number;
-  /** Where the clocks went and nobody confirms it, UTC ms; null: they are confirmed. */
+  /** The unconfirmed time of clocks that jumped, UTC ms; null when they are confirmed. */
   readonly jumpedToMs: number | null;
 }
 
@@ -17,15 +17,18 @@ export interface ClockSources {
   readonly log: Pick<FastifyBaseLogger, "warn" | "info">;
   /** This server's clock, UTC ms. */
   readonly now: () => number;
-  /** This computer's run, else its name: gateways on it have the same clock, and confirm nothing. A container has a name of its own. */
+  /**
+   * Id of this computer's boot, else its name: gateways on the same computer share its clock and confirm nothing. A container has a name of
+   * its own.
+   */
   readonly bootId?: string | null;
   readonly host?: string;
 }
 
-/** The time by which may be deleted for good; null while the clocks are somewhere that nobody confirms. */
+/** The time by which data may be deleted for good; null while the clocks show an unconfirmed time. */
 export type ConfirmedNow = () => Promise<number | null>;
 
-/** Compares the clocks each time that it is asked, and keeps what is confirmed; a jump, and its end, are told in the log. */
+/** Compares the clocks at each call, and stores the confirmed time; logs a jump and its end. */
 export const createConfirmedNow =
   ({ db, log, now, host = hostname(), bootId = readBootId() }: ClockSources): ConfirmedNow =>
   async () => {
@@ -45,7 +48,7 @@ export const createConfirmedNow =
     return jumpedToMs === null ? confirmedMs : null;
   };
 
-/** What was confirmed last, as it is kept. */
+/** The last confirmed time, as stored. */
 export async function readConfirmedTime(db: Kysely<Database>): Promise<KnownTime> {
   const row = await db.selectFrom("confirmed_time").selectAll().executeTakeFirstOrThrow();
   return { confirmedMs: row.confirmed_at.getTime(), jumpedToMs: row.jumped_to?.getTime() ?? null };
@@ -93,6 +96,6 @@ async function keepTime(db: Kysely<Database>, known: KnownTime): Promise<KnownTi
   return known;
 }
 
-/** Somebody looked, and says that the clocks are right as they are. */
+/** Somebody checked, and says that the clocks are right. */
 export const confirmClocks = (db: Kysely<Database>, nowMs: number): Promise<KnownTime> =>
   keepTime(db, { confirmedMs: nowMs, jumpedToMs: null });

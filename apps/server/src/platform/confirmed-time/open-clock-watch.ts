@@ -5,7 +5,7 @@ import type { ConfirmedNow } from "./confirmed-time.ts";
 
 const everyMs = 60_000;
 
-/** Compares the clocks each minute: while a server runs, time goes on in small steps, and a large one is a jump. */
+/** Compares the clocks every minute: while a server runs, time advances in small steps, and a large one is a jump. */
 export const openClockWatch = (
   confirmedNow: ConfirmedNow,
   log: Pick<FastifyBaseLogger, "warn">,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** What tells this computer's run from any other, the same in all containers of it; null where the system does not tell. */
+/** Id of this boot of the computer, the same in all its containers; null when the system has none. */
 export function readBootId(): string | null {
   try {
     return readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();

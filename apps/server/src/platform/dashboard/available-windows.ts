@@ -4,13 +4,13 @@ import type { Reading } from "../telemetry/reading.ts";
 import { readSignedOn } from "../telemetry/signed-on.ts";
 import type { ResolvedFilter } from "./resolve-filter.ts";
 
-/** Windows within an equipment's life and until now; with an operator in the filter those in which he was signed on at it. */
+/** Windows within an equipment's life and until now; with an operator in the filter, within that operator's sign-ons at it. */
 export type Availability = (
   equipment: RegisteredEquipment,
   windows: readonly TimeWindow[],
 ) => readonly TimeWindow[];
 
-/** In which time each equipment of a filter could have run, `nowMs` in UTC ms. */
+/** The time in which each equipment of a filter could have run; `nowMs` is UTC ms. */
 export async function readAvailability(
   reading: Reading,
   filter: Pick<ResolvedFilter, "windows" | "equipment" | "operator">,

@@ -1,2 +1,2 @@
-/** Orders names as people read them: accents beside their letters, numbers by their value. One collator, made once. */
+/** Sorts names as people expect: accented letters beside plain ones, numbers by value. One shared collator. */
 export const byName = new Intl.Collator("pt-BR", { numeric: true }).compare;

@@ -2,16 +2,16 @@ import { connectionStates, type EquipmentCondition, equipmentCondition } from "@
 import { type LatestStatus, readStatuses } from "../telemetry/statuses.ts";
 import type { Reading } from "../telemetry/reading.ts";
 
-/** How an equipment stands now. */
+/** Present state of an equipment. */
 export interface EquipmentState {
-  /** 0-6; Desconectado when the equipment was silent too long. */
+  /** 0-6; Desconectado after too long a silence. */
   readonly status: number;
   /** Packages per minute. */
   readonly speed: number;
   readonly condition: EquipmentCondition;
-  /** Id of the product that it had loaded, 0 for none. */
+  /** Id of the loaded product, 0 for none. */
   readonly product: number;
-  /** When the condition began, UTC ms; null when the equipment was never heard of. */
+  /** Start of the condition, UTC ms; null when never heard. */
   readonly since: number | null;
 }
 
@@ -23,7 +23,7 @@ const silent = {
 
 export const neverHeard: EquipmentState = { ...silent, product: 0, since: null };
 
-/** The state of each equipment of the tenant that was ever heard of, by machine id. */
+/** The state of each equipment of the tenant that was ever heard, by machine id. */
 export async function equipmentStates(reading: Reading, nowMs: number): Promise<Map<number, EquipmentState>> {
   const reports = await readStatuses(reading);
   return new Map([...reports].map(([mid, own]) => [mid, stateOf(own, nowMs)]));
@@ -39,6 +39,6 @@ function stateOf(last: LatestStatus, nowMs: number): EquipmentState {
 const conditionOf = ({ state, speed, atMs }: LatestStatus, nowMs: number): EquipmentCondition =>
   equipmentCondition({ state, speed, lastHeardMs: atMs, nowMs });
 
-/** It said that it was connected, and then nothing for too long. */
+/** It was connected by its last status, and has been silent for too long. */
 const isSilent = ({ state }: LatestStatus, condition: EquipmentCondition): boolean =>
   condition === "disconnected" && state === connectionStates.connected;

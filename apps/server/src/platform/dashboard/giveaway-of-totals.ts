@@ -2,7 +2,7 @@ import { type Giveaway, giveawayOf, kindOfClass } from "@fiel/domain";
 import type { RegisteredProduct } from "../registrations/tenant-registrations.ts";
 import { momentsOfAll, type WeighedTotal } from "../telemetry/totals.ts";
 
-/** Of what was weighed of one product; null without useful packages, or where the product has no net weight. */
+/** Giveaway of one product's weighings; null without useful packages, or without a net weight of the product. */
 export function giveawayOfProduct(
   totals: readonly WeighedTotal[],
   product: RegisteredProduct | undefined,

@@ -7,23 +7,23 @@ import type { ResolvedFilter } from "./resolve-filter.ts";
 
 export interface OccurrencesQuery {
   readonly reading: Reading;
-  /** An operator chooses the time in which he was signed on. No occurrence knows its product. */
+  /** An operator selects that operator's signed-on time. Occurrences have no product. */
   readonly filter: Pick<ResolvedFilter, "windows" | "equipment" | "operator">;
   readonly ignoredCodes: ReadonlySet<number>;
-  /** UTC ms: the end of what is still open. */
+  /** UTC ms: the end of open occurrences. */
   readonly nowMs: number;
 }
 
-/** What happened to one equipment in the time it could have run. */
+/** Occurrences of one equipment in the time it could have run. */
 export interface EquipmentOccurrences {
   readonly equipment: RegisteredEquipment;
-  /** The filter's windows within the equipment's life and until now, and within its operator's time. */
+  /** The filter's windows within the equipment's life, until now, and within the operator's time. */
   readonly windows: readonly TimeWindow[];
-  /** In order of their starts, each clipped to every window it touches; without the ignored codes. */
+  /** By start, each clipped to every window it touches; without the ignored codes. */
   readonly clipped: readonly ClippedOccurrence[];
 }
 
-/** The occurrences of each equipment of the filter, in the filter's order. 422 WindowTooLarge when they are too many. */
+/** The occurrences of each equipment of the filter, in the filter's order. 422 WindowTooLarge when there are too many. */
 export async function occurrencesInWindows({
   reading,
   filter,

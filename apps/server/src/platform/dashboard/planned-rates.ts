@@ -4,7 +4,7 @@ import { readDaysOfMachines } from "../telemetry/days.ts";
 import type { OfMachines } from "../telemetry/filter.ts";
 import type { Reading } from "../telemetry/reading.ts";
 
-/** Days of which the best is the plan of a machine of which nothing is expected. */
+/** The best of this many days is the plan of a machine without an expected rate. */
 const daysBack = 30;
 
 export interface PlannedMachines {

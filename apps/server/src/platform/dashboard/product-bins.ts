@@ -12,14 +12,14 @@ import { CallError } from "../http/call-error.ts";
 import type { TenantRegistrations } from "../registrations/tenant-registrations.ts";
 import type { ProductBins } from "../telemetry/weight-counts.ts";
 
-/** Packages whose bins are too fine for the roll-up are counted one by one: more would keep the store busy for longer than anybody waits. */
+/** Packages with bins finer than the roll-up are counted one by one; more than this would keep the store busy longer than anybody waits. */
 const mostPackages = 150_000_000;
-/** Of a product without a target: its own mean, and as far as nearly all of a normal distribution reaches. */
+/** For a product without a target: around its mean, with nearly all of a normal distribution. */
 const deviationsToEachSide = 3;
-/** Of more products it is looked first which of them were weighed: naming them takes longer than that. */
+/** With more products than this, first read which of them were weighed: naming all takes longer. */
 const mostNamed = 200;
 
-/** Bins of a filter that are known before anything is read: of products with limits whose weights are counted ahead. None when there are many. */
+/** Bins that are known before anything is read: of products with limits whose weights are counted ahead. Empty for many products. */
 export function binsKnownAhead(
   filter: Pick<ResolvedFilter, "product">,
   { productById }: Pick<TenantRegistrations, "productById">,
@@ -33,13 +33,13 @@ export function binsKnownAhead(
 }
 
 export interface BinsOfWeighed {
-  /** Of products with limits: they stay as they are while packages come in. */
+  /** Bins of products with limits: they stay the same while packages arrive. */
   readonly ofProducts: ProductBins;
-  /** Of the others: they follow from what was weighed. */
+  /** Bins of the others: they depend on the weighings. */
   readonly ofWeighed: ProductBins;
 }
 
-/** Bins of what was weighed, by the product's id. 422 WindowTooLarge when too many packages have to be counted one by one. */
+/** Bins of everything weighed, by product id. 422 WindowTooLarge when too many packages must be counted one by one. */
 export function binsOfWeighed(
   weighed: ReadonlyMap<number, Moments>,
   { productById }: Pick<TenantRegistrations, "productById">,
@@ -55,7 +55,7 @@ export function binsOfWeighed(
   return { ofProducts, ofWeighed };
 }
 
-/** Bins of one product, of which these weights were weighed. */
+/** Bins of one product with these weights. */
 export function binsOf(
   product: number,
   moments: Moments,

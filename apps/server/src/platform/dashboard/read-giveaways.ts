@@ -5,10 +5,10 @@ import { readTotalsByEra } from "./eras.ts";
 import { giveawayOfProduct } from "./giveaway-of-totals.ts";
 import type { ResolvedFilter } from "./resolve-filter.ts";
 
-/** By machine id and product; where nothing is given away, or nothing is known of the product, there is none. */
+/** By machine id and product; absent where nothing was given away, or the product is unknown. */
 export type Giveaways = ReadonlyMap<number, ReadonlyMap<number, Giveaway>>;
 
-/** What was given away above the weights that products had when they were weighed, at the cost that they had then. */
+/** Giveaway above the products' weights when weighed, at their cost of that time. */
 export async function readGiveaways(
   reading: Reading,
   filter: ResolvedFilter,

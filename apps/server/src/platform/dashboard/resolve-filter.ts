@@ -7,13 +7,13 @@ import type { TelemetryFilter } from "../telemetry/filter.ts";
 import { byName } from "./by-name.ts";
 import { endsNow, settleWindows } from "../response-cache/until-now.ts";
 
-/** A dashboard's filter in the store's terms. */
+/** A dashboard's filter with the tenant's own records. */
 export interface ResolvedFilter extends TelemetryFilter {
-  /** Sorted by name; all of the tenant when none was asked for. */
+  /** Sorted by name; all of the tenant when none was requested. */
   readonly equipment: readonly RegisteredEquipment[];
 }
 
-/** The filter of a call; some calls leave out the operator or the product. */
+/** The filter of a call; some calls have no operator or product. */
 type AskedFilter = Pick<Filter, "dates" | "equipments"> & Partial<Pick<Filter, "operator" | "product">>;
 
 /** Resolves a filter at the present instant, UTC ms; 422 names the field that the tenant does not have. */
@@ -33,8 +33,8 @@ export function resolveFilter(
 }
 
 /**
- * The same for answers that follow from what is stored alone: a window that ends now ends with its minute, so that all
- * pages ask the same. See docs/adr/0023-until-now-is-one-query.md.
+ * The same for answers that depend on stored data only: a window that ends now ends with its minute, so that all pages ask the same. See
+ * docs/adr/0023-until-now-is-one-query.md.
  */
 export const resolveSettled = (
   filter: AskedFilter,
@@ -43,7 +43,9 @@ export const resolveSettled = (
 ): ResolvedFilter =>
   resolveFilter({ ...filter, dates: settleWindows(filter.dates, presentMs) }, registrations, presentMs);
 
-/** The asked equipment sorted by name; all of the tenant for none. 422 UnknownEquipment for one that is not the tenant's. */
+/**
+ * The requested equipment sorted by name; all of the tenant when none is requested. 422 UnknownEquipment for one that is not the tenant's.
+ */
 export function requireEquipment(
   mids: readonly number[],
   registrations: TenantRegistrations,

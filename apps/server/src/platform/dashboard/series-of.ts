@@ -2,7 +2,7 @@ import { dayMs, type SeriesSteps, seriesSteps } from "@fiel/domain";
 import { CallError } from "../http/call-error.ts";
 import type { ResolvedFilter } from "./resolve-filter.ts";
 
-/** From the first start to the last end: the days between windows are gone through too. */
+/** Maximum time from the first start to the last end, because steps between windows are computed too. */
 const mostSpanMs = 10 * 366 * dayMs;
 
 /** The steps of a series over a filter's windows. 422 WindowTooLarge when they are more than ten years apart. */

@@ -7,13 +7,13 @@ export function weighedProduct({ id, code, codeText, name, unit }: RegisteredPro
   return { id, code, codeText, name, unit };
 }
 
-/** The product of a stored id; null for 0, which is none, and for one that nobody registered. */
+/** The product of a stored id; null for 0, which means none, and for an unregistered one. */
 export function weighedProductOf(id: number, { productById }: TenantRegistrations): WeighedProduct | null {
   const registered = productById.get(id);
   return registered === undefined ? null : weighedProduct(registered);
 }
 
-/** Sorts by the product's name and code, what has no product last. */
+/** Sorts by the product's name and code, entries without a product last. */
 export function byProduct(
   one: { readonly product: WeighedProduct | null },
   other: { readonly product: WeighedProduct | null },

@@ -9,7 +9,7 @@ import type { PostgresStore, TenantTransaction } from "../stores/postgres/postgr
 import { providerId } from "../tenants/provider.ts";
 import { sweepEndedOfAll, sweepEndedOfTenant } from "./sweep-ended.ts";
 
-/** Drops what is beyond its horizon of the transaction's tenant; answers how many rows. */
+/** Deletes rows of the transaction's tenant beyond their horizon; returns how many. */
 export type SweepTenant = (
   transaction: TenantTransaction,
   tenantId: number,
@@ -20,18 +20,18 @@ export interface HousekeepingDependencies {
   readonly postgres: PostgresStore;
   readonly log: Pick<FastifyBaseLogger, "info" | "warn">;
   readonly confirmedNow: ConfirmedNow;
-  /** Of features, beside the platform's own. Each is repeated until nothing is left. */
+  /** Of features, in addition to the platform's own. Each is repeated until nothing is left. */
   readonly sweeps: readonly SweepTenant[];
 }
 
-/** When it is looked first whether the day's sweep was made, and how often from then on, ms. */
+/** When the server first checks whether the day's sweep was made, and how often afterwards, ms. */
 const usual: RoundTimes = { firstMs: 5 * 60_000, everyMs: 30 * 60_000 };
 const task = "housekeeping";
-/** A server that dies leaves the sweep to another after an hour; done, it is due again on the next day. */
+/** If a server dies, another takes over after an hour; once done, it is due again on the next day. */
 const leaseS = 3_600;
 const pauseS = 20 * 3_600;
 
-/** Once a day one of the servers drops what is beyond its horizon; closed, it leaves the rest to the next time. */
+/** Once a day one of the servers deletes rows beyond their horizon; when closed, it leaves the rest to the next time. */
 export const openHousekeeping = (dependencies: HousekeepingDependencies, times = usual): Background =>
   openRounds({
     times,
@@ -39,7 +39,7 @@ export const openHousekeeping = (dependencies: HousekeepingDependencies, times =
     onFailure: (error) => dependencies.log.warn({ err: error }, "limpeza diária: não terminou"),
   });
 
-/** The day's sweep, unless another server makes or made it, or nobody confirms what day it is; answers whether it was made here. */
+/** The day's sweep, unless another server makes or made it, or the day is unconfirmed; returns whether it was made here. */
 export async function sweepOnce(
   { postgres, log, confirmedNow, sweeps }: HousekeepingDependencies,
   signal?: AbortSignal,

@@ -4,7 +4,10 @@ import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import { daysBefore, keptDays } from "./horizons.ts";
 import { horizonsOf } from "./horizons-of.ts";
 
-/** Drops what ended long ago of the transaction's tenant: sessions, links, mails, runs of schedules, browsers, audit. Answers how many rows. */
+/**
+ * Deletes rows of the transaction's tenant that ended long ago: sessions, links, mails, runs of schedules, browsers, audit. Returns how
+ * many.
+ */
 export async function sweepEndedOfTenant(
   transaction: TenantTransaction,
   tenantId: number,
@@ -49,7 +52,7 @@ export async function sweepEndedOfTenant(
   return deleted + (rows[0]?.dropped ?? 0);
 }
 
-/** The same of what belongs to no tenant: attempts at sign-in that count no more. */
+/** The same for rows without a tenant: old attempts at sign-in. */
 export async function sweepEndedOfAll(db: Kysely<Database>): Promise<number> {
   const attempts = await db
     .deleteFrom("rate_limits")

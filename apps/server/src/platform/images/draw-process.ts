@@ -3,11 +3,11 @@ import { answerAsProgram } from "../programs/answer-as-program.ts";
 import type { DrawAnswer, Drawing, Drawn, DrawQuestion } from "./image-drawing.ts";
 import { isSvg } from "./is-svg.ts";
 
-/** Of a camera's 50 megapixels; what claims to be larger is not unpacked at all. */
+/** Pixels of a 50-megapixel camera; larger images are not decoded at all. */
 const mostPixels = 50_000_000;
 const pixelFormats = new Set(["jpeg", "png", "webp", "gif", "heif"]);
 
-// Only what these six need may read bytes of strangers: no PDF, no other library behind libvips.
+// Only the decoders of these six formats may read strangers' bytes: no PDF, no other library of libvips.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: [
@@ -16,7 +16,7 @@ sharp.unblock({
     "VipsForeignLoadWebpBuffer",
     "VipsForeignLoadNsgifBuffer",
     "VipsForeignLoadHeifBuffer",
-    // It reads nothing from outside: what comes as bytes has no place that a reference could start from.
+    // References to outside are not followed: bytes have no location from which they could start.
     "VipsForeignLoadSvgBuffer",
   ],
 });
@@ -38,7 +38,7 @@ function drawn(image: Sharp, as: Drawn): Sharp {
     : sized.flatten({ background: "#ffffff" }).jpeg({ quality: 85 });
 }
 
-/** In the size that is wanted, whatever size it says that it has. */
+/** In the wanted size, whatever size the image declares. */
 async function svgOf(bytes: Uint8Array, { as, svg }: Drawing): Promise<Sharp | null> {
   if (!svg) return null;
   const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();

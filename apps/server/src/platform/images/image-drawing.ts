@@ -1,4 +1,4 @@
-/** How an image is drawn anew: `cover` fills the size and is cut, `inside` lies within it, and is never made larger. */
+/** How an image is redrawn: `cover` fills the size and is cut, `inside` fits into it; never enlarged. */
 export type Drawn =
   | {
       readonly fit: "cover";
@@ -8,10 +8,10 @@ export type Drawn =
     }
   | { readonly fit: "inside"; readonly width: number; readonly height: number; readonly format: "png" };
 
-/** Plain data: it goes to another process. */
+/** Plain data, because it is sent to another process. */
 export interface Drawing {
   readonly as: Drawn;
-  /** Whether it may come as SVG, and is drawn for its size then. */
+  /** Whether SVG is accepted, which is rendered at the wanted size. */
   readonly svg: boolean;
 }
 

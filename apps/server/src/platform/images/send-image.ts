@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** An image as it is kept. */
+/** A stored image. */
 export interface KeptImage {
   readonly content: Buffer;
   readonly hash: string;
@@ -8,13 +8,13 @@ export interface KeptImage {
 
 export interface ImageAnswer {
   readonly type: "image/webp" | "image/jpeg" | "image/png";
-  /** The hash that the address has, if any. */
+  /** The hash in the address, if any. */
   readonly version: string | undefined;
   readonly request: Pick<FastifyRequest, "headers">;
   readonly reply: FastifyReply;
 }
 
-/** Answers the image, or that the caller has it. The address with the image's own hash never shows another image. */
+/** Answers the image, or 304. An address with the image's hash never shows another image. */
 export function sendImage(
   { content, hash }: KeptImage,
   { type, version, request, reply }: ImageAnswer,

@@ -1,6 +1,6 @@
-/** How a tenant's packages stand against its rate: negative while some of a minute's worth is left. */
+/** A tenant's packages compared with its rate: negative while part of a minute's allowance is left. */
 export interface RateState {
-  /** Packages that were taken beyond what the rate allowed until `atMs`, from `-perMinute` up. */
+  /** Packages beyond the rate until `atMs`, at least `-perMinute`. */
   readonly ahead: number;
   /** UTC ms. */
   readonly atMs: number;
@@ -9,20 +9,20 @@ export interface RateState {
 const minuteMs = 60_000;
 
 /**
- * As it stands now: the rate works off what is ahead, and saves up for a minute at most. A state from the future is one from before
- * the clock was set back: nothing has passed since.
+ * The present state: the rate reduces what is ahead, and saves up for a minute at most. A state from the future was stored before the clock
+ * was set back: no time has passed since.
  */
 export function aheadNow({ ahead, atMs }: RateState, perMinute: number, nowMs: number): number {
   const elapsedMs = Math.max(0, nowMs - atMs);
   return Math.max(-perMinute, ahead - (elapsedMs * perMinute) / minuteMs);
 }
 
-/** How long until something is taken again, ms; 0: at once. A batch is taken whole, and what follows waits for it. */
+/** Ms until the limiter accepts again; 0 = now. A batch larger than the remaining budget is accepted whole and delays the next ones. */
 export function waitMs(state: RateState, perMinute: number, nowMs: number): number {
   return Math.max(0, (aheadNow(state, perMinute, nowMs) * minuteMs) / perMinute);
 }
 
-/** Where the clock was set back the time goes on from there; else a client would wait until it has caught up. */
+/** If the clock was set back, time continues from there; otherwise a client would wait until it has caught up. */
 export function take(state: RateState, perMinute: number, nowMs: number, packages: number): RateState {
   return { ahead: aheadNow(state, perMinute, nowMs) + packages, atMs: nowMs };
 }

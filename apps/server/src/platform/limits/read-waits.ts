@@ -3,7 +3,7 @@ import { hourMs } from "@fiel/domain";
 import { sql } from "kysely";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 
-/** The hours that stand for the last day: what was told to wait within them. */
+/** Start of the hours that stand for the last day. */
 export const waitsSince = (nowMs: number): number => Math.floor(nowMs / hourMs) * hourMs - 23 * hourMs;
 
 /** The tenant's rate, and how often its gateways were told to wait for it. */

@@ -5,11 +5,11 @@ import { aheadNow, type RateState, take, waitMs } from "./ingest-rate.ts";
 import { tellRate } from "./tell-rate.ts";
 
 export interface IngestRates {
-  /** Throws IngestLimitReached, with how long to wait, while the tenant is ahead of its rate; null: it has none. */
+  /** Throws IngestLimitReached, with the time to wait, while the tenant is ahead of its rate; null: no rate. */
   requireRoom(tenantId: number, perMinute: number | null): void;
-  /** The same, and counts packages that are taken; gives what takes that back, where they could not be stored. */
+  /** The same, and counts accepted packages; returns a function that takes the count back, when they could not be stored. */
   take(tenantId: number, perMinute: number | null, packages: number): () => void;
-  /** Tells the other servers what is not told yet. */
+  /** Sends the remaining counts to the other servers. */
   close(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export interface IngestRatesDependencies {
   readonly now: () => number;
 }
 
-/** What this server knows of a tenant, and what of it the others do not know yet. */
+/** What this server knows of a tenant, including counts that the others do not know yet. */
 interface Known {
   perMinute: number;
   state: RateState;
@@ -33,8 +33,8 @@ interface Known {
 const tellEveryMs = 1_000;
 
 /**
- * Counts in memory; once a second a server adds what it took to the tenant's row and goes on from what all have taken: with
- * several servers a tenant may be ahead by what each takes within that second, which is worked off after. Nobody else waits.
+ * Counts in memory. Once a second a server adds its count to the tenant's row and continues with the sum of all servers: with several
+ * servers a tenant may get ahead by what each accepts within that second, which is worked off afterwards. No call waits.
  */
 export function createIngestRates(dependencies: IngestRatesDependencies): IngestRates {
   const { now } = dependencies;
@@ -106,7 +106,7 @@ async function tellAll(
       const shared = await postgres.withTenant(tenantId, (transaction) => tellRate(transaction, told));
       known.untold -= packages;
       known.waits -= waits;
-      // What came meanwhile is this server's own.
+      // Packages accepted meanwhile are only this server's.
       known.state = take(shared, perMinute, now(), known.untold);
       if (aheadNow(known.state, perMinute, now()) <= -perMinute) tenants.delete(tenantId);
     } catch (error) {

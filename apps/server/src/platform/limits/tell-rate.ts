@@ -6,9 +6,9 @@ import type { RateState } from "./ingest-rate.ts";
 export interface RateTold {
   readonly tenantId: number;
   readonly perMinute: number;
-  /** Taken since this server told last. */
+  /** Packages accepted since this server's last report. */
   readonly packages: number;
-  /** How often gateways were told to wait since, and when last (UTC ms). */
+  /** How often gateways were told to wait since, and the last time (UTC ms). */
   readonly waits: number;
   readonly lastWaitAt: number;
   readonly nowMs: number;
@@ -17,7 +17,7 @@ export interface RateTold {
 const keptHours = 25;
 const setBackMs = 60_000;
 
-/** Adds what one server took to what all did; gives how the tenant stands with all of it. */
+/** Adds one server's count to the sum; returns the tenant's state with the sum. */
 export async function tellRate(transaction: TenantTransaction, told: RateTold): Promise<RateState> {
   await tellWaits(transaction, told);
   const { tenantId, perMinute, packages, nowMs } = told;

@@ -4,13 +4,13 @@ import {
   type PostgresStore,
 } from "../stores/postgres/postgres-store.ts";
 
-/** What woke a gateway's open question. */
+/** Why a gateway's open request is answered. */
 export type Ring = "registrations" | "requests";
 
-/** A tenant has a few gateways; what makes up more is answered at once. */
+/** Open requests of a tenant; further ones are answered at once. */
 const mostOfTenant = 200;
 
-/** Wakes the open questions of a tenant's gateways, whichever server something was asked or changed at. */
+/** Wakes the open requests of a tenant's gateways, on whichever server the change or request was made. */
 export class GatewayBells {
   readonly #waiting = new Map<number, Set<(ring: Ring | null) => void>>();
   #stops: (() => unknown)[] = [];

@@ -14,10 +14,10 @@ import { CallError } from "../http/call-error.ts";
 import type { LiveStream } from "./live-stream.ts";
 import { isOfMachines, liveKinds, PendingChange } from "./pending-change.ts";
 
-/** Open pages of one session or screen; a browser shares one stream among its own. */
+/** Open pages per session or screen; a browser shares one stream among its pages. */
 const mostOfSession = 20;
 
-/** Changes that come within this time go out as one event. */
+/** Changes within this time are sent as one event. */
 const mergeMs = 250;
 
 const telemetryNotice = liveEvent.extend({ tenantId: z.number().int() });
@@ -41,7 +41,7 @@ export interface LiveHubDependencies {
   readonly log: FastifyBaseLogger;
 }
 
-/** Carries what any server announces to the open pages of the tenant it is about. */
+/** Sends what any server announces to the open pages of the tenant. */
 export class LiveHub {
   readonly #rooms = new Map<number, Room>();
   readonly #streams = new Set<LiveStream>();
@@ -76,7 +76,7 @@ export class LiveHub {
     return this.#rooms.has(tenantId);
   }
 
-  /** Throws TooManyRequests for one page more than a session may have open. */
+  /** Throws TooManyRequests when the session has as many open pages as it may. */
   requireRoom({ tenantId, tokenHash }: LiveStream["principal"]): void {
     let open = 0;
     for (const { principal } of this.#rooms.get(tenantId)?.streams ?? [])
@@ -84,7 +84,7 @@ export class LiveHub {
     if (open >= mostOfSession) throw new CallError("TooManyRequests", { retryAfterS: 60 });
   }
 
-  /** Adds an open page; it leaves by itself when its stream ends. */
+  /** Adds an open page, which is removed when its stream ends. */
   join(stream: LiveStream): void {
     if (this.#closed) return stream.end();
     const { tenantId } = stream.principal;
@@ -118,7 +118,7 @@ export class LiveHub {
     }
   }
 
-  /** Of a channel whose notices name the tenant alone. */
+  /** Follows a channel whose notices contain only the tenant. */
   #follow(postgres: PostgresStore, channel: string, kind: LiveKind): Promise<() => Promise<void>> {
     const announce = (tenantId: string) =>
       this.#announce(Number(tenantId), { kinds: [kind], equipments: [] });
@@ -162,13 +162,13 @@ function flush(room: Room): void {
   }
 }
 
-/** A screen need not know which machines there are beside its own, and shows neither alerts nor who is in. */
+/** A screen does not learn about other machines, alerts, or support. */
 const toldToScreen = ({ kinds }: LiveEvent): LiveEvent => ({
   kinds: kinds.filter(isOfMachines),
   equipments: [],
 });
 
-// Null: some may have gone unheard; a page that is still signed in comes back at once.
+// Null: notices may have been missed; pages that are still signed in reconnect at once.
 function isMeant(revocation: Revocation | null, { principal }: LiveStream): boolean {
   if (revocation === null) return true;
   const { tenantId, userId, tokenHash } = revocation;

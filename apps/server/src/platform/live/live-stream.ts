@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { BoardPrincipal, UserPrincipal } from "../http/principal.ts";
 
-/** What may wait for a slow reader; beyond it the stream ends, and the page comes back and asks anew. */
+/** Bytes that may wait for a slow reader; beyond that the stream ends, and the page reconnects and asks again. */
 const bufferBytes = 256 * 1024;
 
 /** One page's stream of server-sent events. */
@@ -21,16 +21,16 @@ export class LiveStream {
       ...headers,
       "content-type": "text/event-stream; charset=utf-8",
       "cache-control": "no-store",
-      // Proxies that keep answers back would keep the events back.
+      // Proxies that buffer answers would delay the events.
       "x-accel-buffering": "no",
     });
-    // The head and a first line must leave now: the page waits for them before it trusts the stream.
+    // The head and a first line must be sent now: the page waits for them before it relies on the stream.
     this.comment("fiel");
   }
 
   /**
-   * Calls back once, when the stream has ended for whatever reason; at once when it has already, as where the page left while its token
-   * was checked. Whatever is set up for a stream is taken away by it.
+   * Calls back once when the stream has ended for any reason; at once when it has ended already, as when the page left while its token was
+   * checked. Used to release everything set up for a stream.
    */
   onEnd(heard: () => void): void {
     if (this.#response.closed || this.#response.destroyed) return heard();
@@ -41,7 +41,7 @@ export class LiveStream {
     this.#write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
-  /** Keeps the connection known to be alive, here and at every proxy on its way. */
+  /** Keeps the connection alive, here and at every proxy on its way. */
   comment(text: string): void {
     this.#write(`: ${text}\n\n`);
   }

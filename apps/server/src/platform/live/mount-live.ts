@@ -28,7 +28,7 @@ export interface LiveOptions {
   readonly heartbeatMs?: number;
 }
 
-/** Mounts the streams of what changes at the tenant: for its users, and for its screens. */
+/** Mounts the tenant's streams of changes: for its users, and for its screens. */
 export function mountLive(app: FastifyInstance, hub: LiveHub, options: LiveOptions = {}): void {
   const follow = (
     { principal, request, reply }: Following,
@@ -56,7 +56,7 @@ interface Following {
   readonly reply: FastifyReply;
 }
 
-// Sessions also end without a notice, by expiry. A store that is away ends nobody's stream.
+// Sessions also end without a notice, by expiry. When PostgreSQL is down, no stream is ended.
 function endIfOver(verifying: Promise<unknown>, stream: LiveStream): void {
   verifying.then(
     (principal) => {

@@ -2,18 +2,18 @@ import { liveEvent, type LiveEvent } from "@fiel/contracts";
 
 export const liveKinds = liveEvent.shape.kinds.element.options;
 
-/** Alerts and who of the provider is in are no machine's. */
+/** Whether a kind belongs to machines: alerts and support do not. */
 export const isOfMachines = (kind: LiveEvent["kinds"][number]): boolean =>
   kind !== "alerts" && kind !== "support";
 
-/** What changed since the last event, put together; equipment unnamed in one of the changes stays unnamed in all. */
+/** Merges the changes since the last event; if one of them names no equipment, the merged one names none. */
 export class PendingChange {
   readonly #kinds = new Set<LiveEvent["kinds"][number]>();
   #equipments: Set<number> | null = new Set();
 
   add({ kinds, equipments }: LiveEvent): void {
     for (const kind of kinds) this.#kinds.add(kind);
-    // What is of no machine leaves those of the others named.
+    // A kind that belongs to no machine leaves the named equipment as it is.
     if (equipments.length === 0 && kinds.some(isOfMachines)) this.#equipments = null;
     for (const mid of equipments) this.#equipments?.add(mid);
   }

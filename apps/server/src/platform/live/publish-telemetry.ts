@@ -10,7 +10,7 @@ export interface TelemetryChange extends LiveEvent {
 const mostBytes = 7_999;
 
 /**
- * Tells every server that telemetry of a tenant was stored. What comes while others are told is told together, in one
+ * Notifies every server that telemetry of a tenant was stored. Changes during a notification are collected into the next one, in one
  * statement.
  */
 export function createTelemetryPublisher(
@@ -38,7 +38,7 @@ export function createTelemetryPublisher(
 
 export function noticeOf({ tenantId, kinds, equipments }: TelemetryChange): string {
   const notice = JSON.stringify({ tenantId, kinds, equipments });
-  // No equipment named means any of them.
+  // An empty list stands for any equipment.
   return Buffer.byteLength(notice) <= mostBytes
     ? notice
     : JSON.stringify({ tenantId, kinds, equipments: [] });

@@ -4,7 +4,7 @@ import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import { hearStart } from "./hear-start.ts";
 import { type KnownHold, lockHolds, readHolds, writeHolds } from "./hold-rows.ts";
 
-/** What a gateway told of itself and of the machines that it reads. */
+/** A gateway's report about itself and the machines that it reads. */
 export interface ReadingReport {
   readonly tenantId: number;
   /** In lower case. */
@@ -23,8 +23,8 @@ interface Decided {
 const mostMid = 2_147_483_647;
 
 /**
- * Settles who reads the machines that a gateway claims, and renews its holds. One of version 0.2 claims what it reads, and
- * is told nothing. A row is written, and batches of the tenant are waited for, only where something changes.
+ * Decides who reads the machines that a gateway claims, and renews its holds. A gateway of version 0.2 claims what it reads, and gets no
+ * answer about it. Only a change writes a row and waits for batches of the tenant.
  */
 export async function claimMachines(
   transaction: TenantTransaction,
@@ -41,7 +41,7 @@ export async function claimMachines(
     leaves: reading.leaves,
     gapMs: silenceMs / 2,
   });
-  // Its holds are free by that.
+  // Its holds are free after that.
   if (reading.leaves) return [];
   const wanted = new Map(
     reading.machines
@@ -74,7 +74,7 @@ export async function claimMachines(
 
 type Reading = Omit<ClaimedReading, "start"> & { readonly start: string | null };
 
-/** What a gateway that tells no start reads: whatever it tells of. */
+/** The machines of a gateway that sends no start: all that it reports. */
 const unmarked = ({ machines }: Pick<GatewayReport, "machines">): Reading => ({
   start: null,
   follows: [],

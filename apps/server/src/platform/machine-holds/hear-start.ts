@@ -11,14 +11,14 @@ export interface HeardStart {
   readonly leaves: boolean;
   /** Server's clock, UTC ms. */
   readonly now: number;
-  /** Not heard for longer than this, or heard at an instant so far ahead, it is heard anew, ms. */
+  /** After a longer silence than this, or an instant this far in the future, `heardSince` begins again, ms. */
   readonly gapMs: number;
 }
 
-/** A start that was not heard for so long is forgotten, if it holds nothing. */
+/** A start that was silent for this long and holds nothing is deleted. */
 const rememberedMs = 86_400_000;
 
-/** Keeps that a gateway's program runs; since when it is heard without a gap, UTC ms. */
+/** Records that a gateway's program runs; returns since when it has been heard without a gap, UTC ms. */
 export async function hearStart(
   transaction: TenantTransaction,
   { tenantId, gateway, start, host, leaves, now, gapMs }: HeardStart,
@@ -37,7 +37,7 @@ export async function hearStart(
   return rows[0]?.heard_since ?? now;
 }
 
-/** A device may make up starts: only the last ones of a tenant are kept. */
+/** A device may invent starts: only the latest ones of a tenant are kept. */
 const mostStarts = 1_000;
 
 async function forgetOld(transaction: TenantTransaction, now: number): Promise<void> {

@@ -7,7 +7,7 @@ import { startOf } from "./hold-rows.ts";
 export interface ReadMachines {
   readonly tenantId: number;
   readonly gateway: string;
-  /** Null: the sender tells none. */
+  /** Null: the sender sends none. */
   readonly start: string | null;
   /** Machine -> turn under which it was read; null: none. */
   readonly turns: ReadonlyMap<number, number | null>;
@@ -27,8 +27,8 @@ interface HoldRow {
 }
 
 /**
- * Of each batch, the machines that another reader had taken over. Nobody takes one over until the transaction ends: what it
- * stores is known to whoever reads on.
+ * For each batch, the machines that another reader had taken over. No take-over happens until the transaction ends: the next reader is told
+ * everything that it stores.
  */
 export async function readByAnother(
   transaction: TenantTransaction,
@@ -67,7 +67,7 @@ const holdOf = (row: HoldRow): Pick<MachineHold, "gateway" | "start" | "turn" | 
   since: row.since_turn,
 });
 
-/** Senders that tell no start, of machines that another gateway holds: a program beside the gateways, or an old one of them. */
+/** Senders without a start, for machines that another gateway holds: a program beside the gateways, or an old gateway. */
 const doubtful = (
   batches: readonly ReadMachines[],
   holds: ReadonlyMap<string, HoldRow>,
@@ -78,7 +78,7 @@ const doubtful = (
       [...turns.keys()].some((mid) => (holds.get(`${tenantId}:${mid}`)?.gateway ?? gateway) !== gateway),
   );
 
-/** Of these senders those that report as gateways do. */
+/** Those of these senders that report as gateways do. */
 async function gatewaysOf(
   transaction: TenantTransaction,
   senders: readonly ReadMachines[],

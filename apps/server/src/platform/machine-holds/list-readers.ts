@@ -5,7 +5,7 @@ import { readHolds, startOf } from "./hold-rows.ts";
 
 type Readers = Pick<AnswerOf<typeof listGateways>, "running" | "readers">;
 
-/** The gateways' programs that run, and who reads each machine. */
+/** The running programs of gateways, and the reader of each machine. */
 export async function listReaders(
   transaction: TenantTransaction,
   now: number,

@@ -8,11 +8,11 @@ import { lockHolds, readHolds, storedStart, writeHolds } from "./hold-rows.ts";
 interface HandOver {
   readonly equipment: number;
   readonly gateway: string;
-  /** Null: whichever program of the gateway. */
+  /** Null: any program of the gateway. */
   readonly start: string | null;
 }
 
-/** Asks a machine's holder to hand it over; throws NotFound of a machine that nobody reads, or for a gateway that is not heard. */
+/** Asks a machine's holder to hand it over; throws NotFound for a machine that nobody reads, or a gateway that is not heard. */
 export async function requestHandOver(
   transaction: TenantTransaction,
   by: AuditActor,

@@ -17,7 +17,7 @@ const types = {
   version: "bigint",
 } as const satisfies Record<keyof CoilUseRow, string>;
 
-/** Keeps what coils were used; what is known of a use gives way to a row of the same version or a higher one. */
+/** Stores coil uses; a row of the same or a higher version replaces the stored one. */
 export async function keepCoilUses(
   transaction: TenantTransaction,
   rows: readonly CoilUseRow[],

@@ -13,7 +13,7 @@ const types = {
   version: "bigint",
 } as const satisfies Record<keyof OccurrenceRow, string>;
 
-/** Keeps occurrences; what is known of one gives way to a row of the same version or a higher one. */
+/** Stores occurrences; a row of the same or a higher version replaces the stored one. */
 export async function keepOccurrences(
   transaction: TenantTransaction,
   rows: readonly OccurrenceRow[],

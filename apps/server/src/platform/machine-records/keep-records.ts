@@ -5,7 +5,7 @@ import { keepOccurrences } from "./keep-occurrences.ts";
 import { keepReports } from "./keep-states.ts";
 import type { MachineRecords } from "./record-rows.ts";
 
-/** Keeps records of any tenants that the transaction names: a statement a table, in the same order everywhere. */
+/** Stores records of all tenants that the transaction names: one statement per table, in the same order everywhere. */
 export async function keepRecords(
   transaction: TenantTransaction,
   { occurrences, leftovers, coilUses, reports }: MachineRecords,

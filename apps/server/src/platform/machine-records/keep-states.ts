@@ -17,7 +17,7 @@ const types = {
   begunMs: "bigint",
 } as const satisfies Record<keyof LatestState, string>;
 
-/** Keeps what reports, in the order in which they came, say of the machines' present. */
+/** Stores what reports, in order of arrival, say about the machines' present. */
 export const keepReports = (transaction: TenantTransaction, reports: readonly ReportRow[]): Promise<void> =>
   keepStates(
     transaction,
@@ -28,8 +28,8 @@ export const keepReports = (transaction: TenantTransaction, reports: readonly Re
   );
 
 /**
- * Merges states of machines, each named once, with what is known of them. Where the first report of the condition that lasts
- * lies among those that were told before, it is left to be looked up in the history.
+ * Merges states of machines, each given once, with the stored ones. If the present condition may have begun among earlier reports, its
+ * start is left to be read from the history.
  */
 export async function keepStates(
   transaction: TenantTransaction,

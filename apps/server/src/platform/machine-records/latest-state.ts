@@ -1,12 +1,14 @@
 import type { ReportRow } from "./record-rows.ts";
 
-/** What some reports of a machine say of its present; see tables/record-tables.ts. */
+/** What some reports of a machine say about its present; see tables/record-tables.ts. */
 export interface LatestState extends ReportRow {
   readonly changedMs: number;
   readonly begunMs: number | null;
 }
 
-/** Of one machine's reports, at least one, in the order in which they came: of one instant and condition the later one counts. */
+/**
+ * The latest state from one machine's reports (at least one), in order of arrival: of equal instant and condition, the later one counts.
+ */
 export function latestState(reports: readonly [ReportRow, ...ReportRow[]]): LatestState {
   const last = reports.reduce((best, one) => (isNewer(one, best) ? one : best));
   const changedMs = reports.reduce(
@@ -20,6 +22,6 @@ export function latestState(reports: readonly [ReportRow, ...ReportRow[]]): Late
   return { ...last, changedMs, begunMs: begunMs === Infinity ? null : begunMs };
 }
 
-/** Of one instant the lowest condition is the newest. */
+/** Of equal instants, the lowest condition counts as the newest. */
 const isNewer = (one: ReportRow, than: ReportRow): boolean =>
   one.atMs > than.atMs || (one.atMs === than.atMs && one.condition <= than.condition);

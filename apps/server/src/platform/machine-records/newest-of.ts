@@ -3,8 +3,8 @@ interface Versioned {
 }
 
 /**
- * One row of each key, the one that counts, in the order of the keys: a statement touches a row once, and every transaction
- * touches rows in the same order, so that none waits for another in a circle.
+ * One row per key, the one that counts, in the order of the keys: a statement touches each row once, and all transactions touch rows in the
+ * same order, so that none deadlock.
  */
 export function newestOf<Row extends Versioned>(
   rows: readonly Row[],

@@ -4,12 +4,12 @@ interface OfMachine {
   readonly equipment: number;
 }
 
-/** Something that has an end, sooner or later. */
+/** A record with a start and an end. */
 interface Ended extends OfMachine {
   readonly startedMs: number;
-  /** Null: it goes on. */
+  /** Null while it lasts. */
   readonly endedMs: number | null;
-  /** Of two rows of one thing the higher one counts, of two alike the later one. */
+  /** Of two rows of one record the higher version counts, of equal versions the later one. */
   readonly version: number;
 }
 
@@ -40,7 +40,7 @@ export interface ReportRow extends OfMachine {
   readonly atMs: number;
   readonly state: number;
   readonly speed: number;
-  /** Its place among `storedConditions`. */
+  /** Index in `storedConditions`. */
   readonly condition: number;
   readonly product: number;
 }
@@ -49,6 +49,6 @@ export interface MachineRecords {
   readonly occurrences: readonly OccurrenceRow[];
   readonly leftovers: readonly LeftRow[];
   readonly coilUses: readonly CoilUseRow[];
-  /** In the order in which they came. */
+  /** In order of arrival. */
   readonly reports: readonly ReportRow[];
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** Rows as one parameter a column, with the column's type, in the order of `types`: however many they are, it is one statement. */
+/** Rows as one array parameter per column, with the column's type, in the order of `types`: one statement for any number of rows. */
 export function unnested<Row extends object>(
   rows: readonly Row[],
   types: Readonly<Partial<Record<keyof Row, string>>>,

@@ -5,8 +5,8 @@ import type { MachineRecords } from "./record-rows.ts";
 type Dated = Pick<MachineRecords, "occurrences" | "leftovers" | "coilUses">;
 
 /**
- * Does `work`, a transaction that keeps records; when a month of them has no partition yet, which happens once a month, it is
- * added, and the work is done again.
+ * Runs `work`, a transaction that stores records. When a month has no partition yet, which happens once a month, adds it and runs `work`
+ * again.
  */
 export async function withRecordMonths<T>(
   { shared }: Pick<PostgresStore, "shared">,

@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from "pino";
 
-/** JSON lines, one an event, on standard output unless told otherwise. Secrets never reach them. */
+/** JSON lines, one per event, by default on standard output. Secrets never reach them. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,

@@ -11,7 +11,7 @@ export function mountHealth(app: FastifyInstance, stores: Readonly<Record<string
     );
     const down = Object.fromEntries(states.filter(([, reason]) => reason !== null));
     const isUp = Object.keys(down).length === 0;
-    // The reasons are for the operator: whoever asks from outside hears which store, not where it is.
+    // The reasons are for the operator: outside callers learn which store, not where it is.
     if (!isUp) request.log.warn({ down }, "armazenamento fora do ar");
     reply.code(isUp ? 200 : 503).header("cache-control", "no-store");
     const seen = states.map(([name, reason]) => [name, reason === null ? "up" : "down"] as const);

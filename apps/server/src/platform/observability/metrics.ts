@@ -6,21 +6,21 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 export interface Metrics {
   readonly registry: Registry;
   observeRequest(labels: { method: string; route: string; status: number }, seconds: number): void;
-  /** Records of an acknowledged batch; a repeat of one is acknowledged, and counted, again. */
+  /** Counts records of an acknowledged batch; a repeat is acknowledged, and counted, again. */
   countBatch(answer: Pick<BatchAnswer, "accepted" | "reasons">): void;
-  /** Where the answer of a dashboard call came from. */
+  /** Counts the origin of a dashboard call's answer. */
   countAnswer(origin: ResponseOrigin): void;
-  /** Rows that were dropped because their client keeps them no longer, by table. */
+  /** Counts rows that were deleted because their client no longer keeps them, by table. */
   countDropped(rows: Readonly<Record<string, number>>): void;
-  /** Open pages, asked for when the metrics are read. */
+  /** Open pages, counted when the metrics are read. */
   watchStreams(count: () => number): void;
-  /** Password hashes computed since the start, asked for when the metrics are read. */
+  /** Password hashes computed since the start, counted when the metrics are read. */
   watchPasswordHashes(count: () => number): void;
 }
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** A registry of its own, with event loop, memory and garbage collection in it. */
+/** A registry of its own, with metrics of event loop, memory and garbage collection. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];

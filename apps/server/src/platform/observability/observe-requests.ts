@@ -2,7 +2,7 @@ import { postBatch, type BatchAnswer } from "@fiel/contracts";
 import type { FastifyInstance } from "fastify";
 import type { Metrics } from "./metrics.ts";
 
-/** Times every answer by its route and writes one line for each; what happens all the time is written for debugging alone. */
+/** Measures every answer by its route and logs one line for each; frequent events are logged at debug level only. */
 export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook("onResponse", async (request, reply) => {
     const { method, principal } = request;

@@ -1,20 +1,20 @@
-/** A store as its health sees it. */
+/** A store that can be checked. */
 export interface Pingable {
   ping(): Promise<void>;
 }
 
-/** Whoever asks waits no longer for an answer: balancers wait some five seconds. */
+/** Longest wait for an answer: balancers wait some five seconds. */
 const waitMs = 2_000;
-/** A store that answered before may be busy for so long; then it is down. */
+/** A store that answered before may be busy this long before it counts as down. */
 const busyMs = 20_000;
 
 /**
- * Watches a store, and gives the function that tells why it is down; null when it is up. A store that has answered is not down because one
- * answer takes long: a server that is only busy would be taken out, and its work would make the others busy.
+ * Watches a store, and returns a function that gives the reason why it is down; null when it is up. One slow answer does not make a store
+ * down: otherwise a busy server would be taken out, and its work would make the others busy.
  */
 export function watchStore(store: Pingable): () => Promise<string | null> {
   let last: string | null = `não respondeu em ${waitMs / 1000} s`;
-  /** Since when it has been asked and said nothing; null: it answered what it was asked last. */
+  /** Start of the time without an answer; null: the last request was answered. */
   let silentSinceMs: number | null = null;
   let answered: Promise<void> | null = null;
   const ask = (): Promise<void> => {

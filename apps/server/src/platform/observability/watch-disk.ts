@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 import { Gauge } from "prom-client";
 import type { Metrics } from "./metrics.ts";
 
-/** Adds what the disk of a directory has, and what is free of it for this user; not a number where it cannot be asked. */
+/** Adds the size of a directory's disk, and the space free for this user; NaN when it cannot be read. */
 export function watchDisk({ registry }: Metrics, directory: string): void {
   const add = (name: string, help: string, blocks: "bavail" | "blocks"): void =>
     void new Gauge({

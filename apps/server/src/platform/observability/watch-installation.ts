@@ -2,7 +2,7 @@ import { Gauge } from "prom-client";
 import type { GaugeValue } from "../stores/installation-gauges.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** What each is, by the name that the store gives it. */
+/** Description of each gauge, by the store's name for it. */
 const told = {
   mails_waiting: "Mails that wait to be sent",
   mails_failed: "Mails that were given up within the last 30 days",
@@ -26,10 +26,10 @@ const told = {
   gateway_oldest_waiting_seconds: "Age of the oldest of them when it said so",
 } as const;
 
-/** Adds what an installation has waiting, failed or set aside, asked for when the metrics are read. A store that is away tells nothing. */
+/** Adds gauges of what waits, failed or was set aside, read when the metrics are read. Without the store they have no value. */
 export function watchInstallation({ registry }: Metrics, read: () => Promise<readonly GaugeValue[]>): void {
   let asked: Promise<readonly GaugeValue[] | null> | null = null;
-  // All of them are collected at once, and the store is asked for all at once.
+  // All are collected together, with one query.
   const values = (): Promise<readonly GaugeValue[] | null> => {
     asked ??= read()
       .catch(() => null)

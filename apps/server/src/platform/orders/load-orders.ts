@@ -8,40 +8,40 @@ export interface OrderRun {
   readonly endMs: number | null;
 }
 
-/** A machine's stay in a group, UTC ms: from a start on that is null where it always was in it, until an end that is null while it is. */
+/** A machine's stay in a group, UTC ms: the start is null if it always was in it, the end is null while it is. */
 export interface GroupMachine {
   readonly mid: number;
   readonly startMs: number | null;
   readonly endMs: number | null;
 }
 
-/** An order as it is registered, with the times in which it was in production. */
+/** A registered order, with its times in production. */
 export interface RegisteredOrder {
   readonly id: number;
   readonly codeText: string;
   readonly productId: number;
   readonly group: { readonly id: number; readonly name: string };
-  /** Machines of the group, each while it was in it. */
+  /** Machines of the group, each with its stay. */
   readonly machines: readonly GroupMachine[];
   /** Bales to make. */
   readonly count: number;
   readonly status: number;
-  /** When it should be done, UTC ms; null: not told. */
+  /** Due time, UTC ms; null without one. */
   readonly dueAt: number | null;
-  /** In time order. Empty when it never was in production. */
+  /** In time order; empty if it never was in production. */
   readonly runs: readonly OrderRun[];
 }
 
 export interface WantedOrders {
-  /** So many of those that are done or cancelled, the newest; of those that are not, all. */
+  /** At most this many finished or cancelled orders, the newest; open ones are all loaded. */
   readonly limit: number;
-  /** Of this status alone. */
+  /** Only orders with this status. */
   readonly status?: OrderStatus;
-  /** These alone, removed ones too. */
+  /** Only these, removed ones included. */
   readonly ids?: readonly number[];
 }
 
-/** All that are open and the newest of the others, newest first, in one statement. */
+/** All open orders and the newest of the others, newest first, in one statement. */
 export async function loadOrders(
   transaction: TenantTransaction,
   { limit, status, ids }: WantedOrders,
@@ -91,7 +91,7 @@ const newestClosed = (limit: number) => sql`(
   select id from orders where removed_at is null and status not in ${open} order by id desc limit ${limit}
 )`;
 
-/** Each machine's groups one after the other: those that it left, and the one that it is in. */
+/** Each machine's groups in order: those that it left, and the present one. */
 const machinesOfGroups = sql<{ group_id: number; all: readonly Stay[] }>`(
   select group_id, json_agg(json_build_array(mid, start_at, end_at) order by mid, start_at nulls first) as all
   from (

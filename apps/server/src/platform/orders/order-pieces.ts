@@ -6,14 +6,14 @@ import type { RegisteredOrder } from "./load-orders.ts";
 
 type Registered = Pick<TenantRegistrations, "past" | "productById">;
 
-/** A part of an order's time in which its group had the same machines and its product the same pack size. */
+/** A part of an order's time with the same machines in its group and the same pack size. */
 export interface OrderPiece extends TimeWindow {
   readonly order: RegisteredOrder;
   readonly mids: readonly number[];
   readonly packSize: number;
 }
 
-/** The parts of an order's windows, cut where its group or its pack size became another; those without a machine are left out. */
+/** The parts of an order's windows, cut where its group or pack size changed; parts without a machine are left out. */
 export function piecesOfOrder(
   order: RegisteredOrder,
   windows: readonly TimeWindow[],
@@ -50,18 +50,18 @@ export interface StretchBatch {
   readonly stretches: readonly OrderStretch[];
 }
 
-/** Of one order so many pack sizes are told apart by the numbers of its stretches. */
+/** Pack sizes of one order that its stretch numbers can distinguish. */
 const mostSizes = 10_000;
 
-/** By the number of a stretch: whose it is. */
+/** Owner of a stretch, by its number. */
 export interface StretchOwner {
   readonly orderId: number;
   readonly packSize: number;
 }
 
 /**
- * The pieces as they are asked for: in each batch a machine is in one group, and a group has the same machines all the time. One batch
- * where no machine ever went to another group. Stretches are numbered by order and pack size, the same whatever others there are.
+ * Groups the pieces into batches for reading: in a batch each machine is in one group, and each group always has the same machines. One
+ * batch is enough when no machine changed its group. A stretch's number depends only on order and pack size.
  */
 export function batchesOfPieces(pieces: readonly OrderPiece[], nowMs: number) {
   const owners = new Map<number, StretchOwner>();
@@ -86,7 +86,7 @@ export function batchesOfPieces(pieces: readonly OrderPiece[], nowMs: number) {
       groupId,
       product: order.productId,
       startMs,
-      // Of the hour that is going on everything belongs to the order that goes on: docs/adr/0018-open-windows-are-read-by-whole-steps.md.
+      // The present hour belongs whole to an order in production: docs/adr/0018-open-windows-are-read-by-whole-steps.md.
       endMs: endMs === nowMs ? Math.ceil(nowMs / hourMs) * hourMs : endMs,
     });
   }

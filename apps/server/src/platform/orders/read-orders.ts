@@ -6,7 +6,7 @@ import { loadOrders, type RegisteredOrder, type WantedOrders } from "./load-orde
 
 const orderBytes = 500;
 
-/** The newest orders, newest first, as they were loaded last: a change of them is another data version of the tenant. */
+/** The newest orders, newest first, from the cache: a change of orders bumps the tenant's data version. */
 export function readOrders(
   postgres: Pick<PostgresStore, "withTenant">,
   { tenantId, cache }: Reading,

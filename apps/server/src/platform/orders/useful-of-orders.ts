@@ -12,7 +12,7 @@ import { readUsefulPackages } from "../telemetry/useful-packages.ts";
 import type { RegisteredOrder } from "./load-orders.ts";
 import { batchesOfPieces, type OrderPiece, piecesOfOrder } from "./order-pieces.ts";
 
-/** Useful packages by the order's id, those of each pack size apart; orders for which none was made are absent. */
+/** Useful packages by order id, with a part for each pack size; orders without any are absent. */
 export type UsefulOfOrders = ReadonlyMap<number, readonly ProductPackages[]>;
 
 export interface OrdersQuestion {
@@ -22,8 +22,7 @@ export interface OrdersQuestion {
 }
 
 /**
- * Useful packages that were made for each order: of its product, on the machines that were in its group, while it was in production, by
- * the pack sizes of the time.
+ * Useful packages of each order: of its product, on the machines in its group, while it was in production, by the pack sizes of the time.
  */
 export function usefulOfOrders(
   reading: Reading,
@@ -33,16 +32,16 @@ export function usefulOfOrders(
   return readPieces(reading, pieces, nowMs);
 }
 
-/** Starts in steps, so that what was read before is found again. */
+/** Starts are rounded to steps, so that cached reads are found. */
 const recentStepMs = 5 * minuteMs;
 
-/** The last hours of an order's time in production, by which its pace goes; empty where it was in none of them. */
+/** The last hours of an order's production time, on which its pace depends; empty if it was not in production then. */
 export function recentRuns(order: RegisteredOrder, nowMs: number): TimeWindow[] {
   const startMs = Math.floor((nowMs - recentPaceMs) / recentStepMs) * recentStepMs;
   return clipWindows(runsUntil(order, nowMs), { startMs, endMs: nowMs });
 }
 
-/** The same in their `recentRuns`. */
+/** The same for their `recentRuns`. */
 export function recentUsefulOfOrders(
   reading: Reading,
   { orders, registrations, nowMs }: OrdersQuestion,
@@ -51,7 +50,7 @@ export function recentUsefulOfOrders(
   return readPieces(reading, pieces, nowMs);
 }
 
-/** When an order was in production, until now where it still is. */
+/** Times in production, until now for an order that still is. */
 export const runsUntil = ({ runs }: RegisteredOrder, nowMs: number): TimeWindow[] =>
   unionOfWindows(runs.map(({ startMs, endMs }) => ({ startMs, endMs: endMs ?? nowMs })));
 

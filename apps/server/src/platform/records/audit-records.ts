@@ -10,7 +10,7 @@ interface Written<V> {
   readonly before: Stored<V> | null;
 }
 
-/** Leaves in the trail what was done to records, with the names of others instead of their ids. */
+/** Records in the audit trail what was done to records, with names instead of the ids of other records. */
 export async function auditRecords<V extends object>(
   { transaction, by, sinceMs }: Change,
   entity: Entity<V>,

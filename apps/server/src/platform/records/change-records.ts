@@ -18,13 +18,13 @@ export interface Caller {
   readonly request: FastifyRequest;
 }
 
-/** One kind of registration, and how a record of it is answered. */
+/** One kind of registration, and how a call answers its records. */
 export interface Shown<V extends object, A extends object> {
   readonly entity: Entity<V>;
   readonly show: (transaction: TenantTransaction, record: Stored<V>) => A | Promise<A>;
 }
 
-/** Runs a change in one transaction of the caller's tenant; a stale record is answered as it is now. */
+/** Runs a change in one transaction of the caller's tenant; for a stale record it answers the present one. */
 export async function changeRecords<V extends object, A extends object, T>(
   { postgres, now }: RecordsDependencies,
   { entity, show }: Shown<V, A>,

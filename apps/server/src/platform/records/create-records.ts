@@ -6,7 +6,7 @@ import { insertRows } from "./rows.ts";
 // PostgreSQL takes at most 65,535 parameters in a statement.
 const rowsPerInsert = 1_000;
 
-/** Registers all of them or, where one may not be, throws. */
+/** Registers all of them, or throws if one is refused. */
 export async function createRecords<V extends object>(
   change: Change,
   entity: Entity<V>,

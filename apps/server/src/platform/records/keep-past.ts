@@ -13,8 +13,8 @@ interface PastRow {
 }
 
 /**
- * Keeps what dated fields said before they were changed, until now; or until the instant from which a correction holds, which takes
- * the place of all that was said since.
+ * Stores the values that dated fields had before a change, until now; or, for a correction, until the instant from which it holds,
+ * replacing all values stored since.
  */
 export async function keepPast<V extends object>(
   { transaction, by: { tenantId }, nowMs, sinceMs }: Change,
@@ -28,7 +28,7 @@ export async function keepPast<V extends object>(
   );
   if (rows.length === 0) return;
   const until = Math.min(sinceMs ?? nowMs, nowMs);
-  // What held at that instant goes on until it: the first value that ends there or later, or what was said until now.
+  // The value at that instant holds until it: the first stored value that ends there or later, or the present value.
   const end = sql`${until}::bigint`;
   const own = sql`p.tenant_id = ${tenantId} and p.entity = ${kind} and p.record_id = c.record_id and p.field = c.field`;
   await sql`

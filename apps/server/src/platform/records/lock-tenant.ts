@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 
-/** Whoever numbers or counts registrations of the tenant waits for who is doing so; gives how much equipment it may have. */
+/** Makes other transactions wait that number or count registrations of the tenant; returns how much equipment it may have. */
 export async function lockTenant(transaction: TenantTransaction, tenantId: number): Promise<number> {
   const { equipment_amount } = await transaction
     .selectFrom("tenants")

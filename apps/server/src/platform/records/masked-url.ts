@@ -1,7 +1,7 @@
-/** What is left of an address may be guessed where less than this is hidden. */
+/** With fewer hidden characters than this, the rest of an address could be guessed. */
 const leastHidden = 12;
 
-/** An address whose path or query is a secret, to be known by: `https://host/…abcd`. What is no address is hidden whole. */
+/** An address with a secret path or query, shortened for recognition: `https://host/…abcd`. An invalid address is hidden entirely. */
 export function maskedUrl(url: string): string {
   if (!URL.canParse(url)) return "…";
   const { protocol, host, pathname, search, hash } = new URL(url);

@@ -10,7 +10,7 @@ import { restoreRecord } from "./restore-record.ts";
 import { idOf, listRecords, requireRecord } from "./rows.ts";
 import { updateRecord } from "./update-record.ts";
 
-/** A call of the contracts that answers `A` to a user of the tenant. */
+/** A call that answers `A` to a user of the tenant. */
 type Answering<A> = Call & {
   readonly audience: "user" | "admin";
   readonly answer: z.ZodType<unknown, A>;
@@ -34,7 +34,7 @@ interface SavingCalls<C, U, A> {
 const idIn = ({ params }: CallInput<Answering<unknown>>): number | null =>
   idOf((params as { readonly id: string }).id);
 
-/** Mounts reading, removing and restoring one record. */
+/** Mounts reading, removing and restoring a record. */
 export function mountRecord<V extends object, A extends object>(
   app: FastifyInstance,
   dependencies: RecordsDependencies,
@@ -50,7 +50,7 @@ export function mountRecord<V extends object, A extends object>(
   mountRemoval(app, dependencies, removal, shown);
 }
 
-/** Mounts removing and restoring one record. */
+/** Mounts removing and restoring a record. */
 export function mountRemoval<V extends object, A extends object>(
   app: FastifyInstance,
   dependencies: RecordsDependencies,
@@ -71,14 +71,14 @@ export function mountRemoval<V extends object, A extends object>(
   );
 }
 
-/** What is sent, as the record's values. */
+/** Maps what is sent to the record's values. */
 export interface Sent<V, C, U> {
   readonly creation: (body: C) => V;
-  /** What is undefined stays. */
+  /** Undefined values stay. */
   readonly change: (body: U) => Given<V>;
 }
 
-/** A change names the record, and from when it holds, where that is not from now on. */
+/** A change names the record, and the start of its time when that is not now. */
 interface Changing {
   readonly id: number;
   readonly validFrom?: number | undefined;
@@ -108,13 +108,13 @@ export function mountSaving<V extends object, A extends object, C, U extends Cha
 
 interface Plain<V extends object, C, U> extends Sent<V, C, U> {
   readonly entity: Entity<V>;
-  /** What the list is sorted by. */
+  /** Fields by which the list is sorted. */
   readonly by: readonly (keyof V & string)[];
   readonly list: Answering<Stored<V>[]>;
   readonly calls: OneCalls<Stored<V>> & SavingCalls<C, U, Stored<V>>;
 }
 
-/** Mounts all calls of a kind of registration that is answered as it is stored. */
+/** Mounts all calls of a kind of registration whose records are answered as stored. */
 export function mountRecords<V extends object, C, U extends Changing>(
   app: FastifyInstance,
   dependencies: RecordsDependencies,

@@ -5,7 +5,7 @@ import { readRecords } from "./rows.ts";
 
 const uniqueViolation = "23505";
 
-/** Runs what writes; where a unique index refuses, throws the entity's code for it, with the field. */
+/** Runs a write; when a unique index refuses it, throws the entity's code for that index, with the field. */
 export async function refuseTaken<V extends object, T>(
   { unique }: Entity<V>,
   write: () => Promise<T>,
@@ -21,7 +21,7 @@ export async function refuseTaken<V extends object, T>(
   }
 }
 
-/** Says so where a removed record keeps what a new one wants: it may be brought back. */
+/** Throws a clear error when a removed record has the value that a new one wants: the removed one can be restored. */
 export async function refuseOfRemoved<V extends object>(
   { transaction }: Change,
   entity: Entity<V>,

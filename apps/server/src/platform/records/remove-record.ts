@@ -6,7 +6,7 @@ import { requireVersion } from "./require-version.ts";
 import { lockRecord, updateRows } from "./rows.ts";
 import type { Refused } from "./refused.ts";
 
-/** Closes the record and keeps it; throws NotFound, for a removed one too, and StaleRecord. */
+/** Closes the record and keeps it; throws NotFound, also for a removed one, and StaleRecord. */
 export async function removeRecord<V extends object>(
   change: Change,
   entity: Entity<V>,
@@ -20,7 +20,7 @@ export async function removeRecord<V extends object>(
   return removed;
 }
 
-/** The same of many that are locked already and there. With `onRefused` those that may not go are handed over, and stay. */
+/** The same for many records that exist and are locked. With `onRefused`, those that must not be removed are passed to it and stay. */
 export async function removeRecords<V extends object>(
   change: Change,
   entity: Entity<V>,

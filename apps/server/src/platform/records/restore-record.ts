@@ -6,7 +6,7 @@ import { refuseTaken } from "./refuse-taken.ts";
 import { requireVersion } from "./require-version.ts";
 import { lockRecord, updateRow } from "./rows.ts";
 
-/** Brings a removed record back as it was; one that is there stays. Throws NotFound, StaleRecord, and what speaks against a new one. */
+/** Restores a removed record as it was; an existing one stays. Throws NotFound, StaleRecord, and the errors of creating a new one. */
 export async function restoreRecord<V extends object>(
   change: Change,
   entity: Entity<V>,
@@ -14,7 +14,7 @@ export async function restoreRecord<V extends object>(
   expected: Expected = null,
 ): Promise<Stored<V>> {
   const { transaction } = change;
-  // The client before its registrations, where they are counted.
+  // Lock the client before its registrations, where they are counted.
   if (entity.mayAdd !== undefined) await lockTenant(transaction, change.by.tenantId);
   const removed = await lockRecord(transaction, entity, id);
   requireVersion(removed, expected);

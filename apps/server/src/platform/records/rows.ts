@@ -15,7 +15,7 @@ function columnsOf<V extends object>({ fields }: Entity<V>): RawBuilder<unknown>
 
 type Row = Readonly<Record<string, unknown>>;
 
-// PostgreSQL's timestamps and the numbers of instants are one thing to whoever asks.
+// Callers see both PostgreSQL's timestamps and numeric instants as UTC ms.
 function storedOf<V>(row: Row): Stored<V> {
   const entries = Object.entries(row).map(([field, value]) => [
     field,
@@ -24,7 +24,7 @@ function storedOf<V>(row: Row): Stored<V> {
   return Object.fromEntries(entries) as Stored<V>;
 }
 
-/** Records by a condition, in the order of their ids unless the rest of the statement says another. */
+/** Records by a condition, by id unless the rest of the statement gives another order. */
 export async function readRecords<V extends object>(
   transaction: TenantTransaction,
   entity: Entity<V>,
@@ -38,17 +38,17 @@ export async function readRecords<V extends object>(
 }
 
 export interface Listing<V> {
-  /** `true`: the removed ones instead. */
+  /** `true`: removed records instead. */
   readonly removed?: "true" | "false" | undefined;
-  /** What they are sorted by. */
+  /** Fields to sort by. */
   readonly by: readonly (keyof V & string)[];
 }
 
-/** Records that were removed, or those that are there. */
+/** Condition for removed records, or for existing ones. */
 export const isRemoved = (removed: "true" | "false" | undefined): RawBuilder<unknown> =>
   removed === "true" ? sql`removed_at is not null` : sql`removed_at is null`;
 
-/** The records that are there, sorted. */
+/** The existing records, sorted. */
 export const listRecords = <V extends object>(
   transaction: TenantTransaction,
   entity: Entity<V>,
@@ -61,7 +61,7 @@ export const listRecords = <V extends object>(
     sql`order by ${sql.join(by.map((field) => sql.ref(columnOf(field))))}, id`,
   );
 
-/** The record, a removed one too; throws NotFound. */
+/** The record, which may be removed; throws NotFound. */
 export async function requireRecord<V extends object>(
   transaction: TenantTransaction,
   entity: Entity<V>,
@@ -70,7 +70,7 @@ export async function requireRecord<V extends object>(
   return only(id === null ? [] : await readRecords(transaction, entity, sql`id = ${id}`));
 }
 
-/** The record, where it is there; throws NotFound. */
+/** The record, if it is not removed; throws NotFound. */
 export async function requirePresent<V extends object>(
   transaction: TenantTransaction,
   entity: Entity<V>,
@@ -81,7 +81,7 @@ export async function requirePresent<V extends object>(
   return record;
 }
 
-/** The record, which stays as found until the transaction ends; throws NotFound. */
+/** The record, locked until the transaction ends; throws NotFound. */
 export async function lockRecord<V extends object>(
   transaction: TenantTransaction,
   entity: Entity<V>,
@@ -97,13 +97,13 @@ function only<V>([record]: readonly Stored<V>[]): Stored<V> {
   return record;
 }
 
-/** The id that an address names; null where it names none. */
+/** The id in an address; null when it is none. */
 export function idOf(text: string): number | null {
   const id = /^\d{1,10}$/.test(text) ? Number(text) : 0;
   return id >= 1 && id <= 2_147_483_647 ? id : null;
 }
 
-/** Inserts records, each whole, in their order. */
+/** Inserts whole records, in their order. */
 export async function insertRows<V extends object>(
   transaction: TenantTransaction,
   entity: Entity<V>,
@@ -122,11 +122,11 @@ export async function insertRows<V extends object>(
   return inserted.rows.map((row) => storedOf<V>(row));
 }
 
-// A list would become one of PostgreSQL's own.
+// A JavaScript array would become a PostgreSQL array.
 const cellOf = <V extends object>({ json }: Entity<V>, values: V, field: keyof V & string): unknown =>
   json?.includes(field) === true ? JSON.stringify(values[field]) : values[field];
 
-/** Sets columns of one record, and gives it as it is then. */
+/** Sets columns of one record, and returns it afterwards. */
 export async function updateRow<V extends object>(
   transaction: TenantTransaction,
   entity: Entity<V>,
@@ -142,7 +142,7 @@ export async function updateRow<V extends object>(
   return only(rows.map((row) => storedOf<V>(row)));
 }
 
-/** Sets fields of records, in one statement, and gives these as they are then. The values are such that JSON has words for. */
+/** Sets fields of records in one statement, and returns these afterwards. The values must be valid JSON. */
 export async function updateRows<V extends object>(
   transaction: TenantTransaction,
   entity: Entity<V>,

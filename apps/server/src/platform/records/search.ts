@@ -1,14 +1,17 @@
 import { visibleText } from "@fiel/domain";
 import { type RawBuilder, sql } from "kysely";
 
-/** What LIKE would read as a pattern is meant as it is typed. */
+/** Escapes characters that LIKE would read as a pattern. */
 const literal = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 
-/** A text as it is looked for, much as `folded` of the domain makes it; what is looked for and what is looked through are folded alike. */
+/** A text folded for searching, much as the domain's `folded`; the searched columns and the text are folded alike. */
 const foldedIn = (text: RawBuilder<unknown>): RawBuilder<string> =>
   sql`regexp_replace(regexp_replace(lower(normalize((${text})::text, nfd)), '[\u0300-\u036f]', '', 'g'), '\\s+', ' ', 'g')`;
 
-/** Whether one of the columns has the text in it, whatever case, accents and blanks; an empty text is in all. The columns are expressions of ours. */
+/**
+ * Whether one of the columns contains the text, ignoring case, accents and blanks; every column contains an empty text. The columns are our
+ * own SQL expressions.
+ */
 export function containing(text: string, columns: readonly string[]): RawBuilder<boolean> {
   if (text === "") return sql`true`;
   const pattern = foldedIn(sql`${`%${literal(visibleText(text))}%`}`);

@@ -3,13 +3,13 @@ import { type PostgresStore, registrationsChannel } from "../stores/postgres/pos
 import { loadRegistrations } from "./load-registrations.ts";
 import type { Registrations, TenantRegistrations } from "./tenant-registrations.ts";
 
-/** Tenants whose registrations are kept in memory at once. */
+/** Tenants whose registrations are cached at once. */
 const kept = 5_000;
 
-/** A notice that got lost with its connection is made good after this time. */
+/** Registrations are read again after this time, in case a notice was lost with its connection. */
 const maxAgeMs = 60_000;
 
-/** Registrations read from PostgreSQL and kept until a change of them is heard. */
+/** Reads registrations from PostgreSQL and caches them until a notice of a change. */
 export async function openRegistrations(postgres: PostgresStore): Promise<Registrations> {
   const cache = new LRUCache<number, Promise<TenantRegistrations>>({ max: kept, ttl: maxAgeMs });
   const stop = await postgres.listen(registrationsChannel, (payload) => cache.delete(Number(payload)));

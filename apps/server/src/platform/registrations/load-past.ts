@@ -20,7 +20,7 @@ const productColumns: Readonly<Record<string, keyof ProductRow>> = {
   costPerKg: "cost_per_kg",
 };
 
-/** How registrations were before they were changed. */
+/** Earlier values of registrations. */
 export async function loadPast(
   transaction: TenantTransaction,
   { equipment, products, productOf }: Present,
@@ -68,7 +68,7 @@ export async function loadPast(
   };
 }
 
-/** The same by another name, and as it is registered. */
+/** The same with another key (`nameOf`), and with each row as a registered value (`shown`). */
 function named<R, T>(
   pasts: ReadonlyMap<number, readonly Past<R>[]>,
   nameOf: (row: R) => number,

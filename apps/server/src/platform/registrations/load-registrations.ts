@@ -7,7 +7,10 @@ import { plannedEventsOf } from "./planned-events.ts";
 import { productOfRow } from "./registered-rows.ts";
 import type { RegisteredEquipment, RegisteredProduct, TenantRegistrations } from "./tenant-registrations.ts";
 
-/** Reads a tenant's registrations in one transaction, in an order of their own: read again they are the same. Removed ones are included: old data still names them. */
+/**
+ * Reads a tenant's registrations in one transaction, in a fixed order, so that reading again gives the same. Removed ones are included,
+ * because old data names them.
+ */
 export async function loadRegistrations(transaction: TenantTransaction): Promise<TenantRegistrations> {
   const equipment = await listEquipment(transaction);
   const groups = await transaction
@@ -38,7 +41,7 @@ export async function loadRegistrations(transaction: TenantTransaction): Promise
   return {
     equipment: new Map(equipment.map((one) => [one.mid, one])),
     groups: new Map(groups.map(({ id, name }) => [id, name])),
-    // What comes last wins: present products over removed ones, and among these a text over a number that reads the same.
+    // Later entries win: existing products over removed ones, and among these a text code over a number with the same digits.
     productByCode: new Map([...byCode(removed), ...byCode(present)]),
     productById: new Map(products.map((one) => [one.id, one])),
     operators: new Map(operators.map(({ code, name }) => [code, name])),
@@ -59,7 +62,7 @@ const byCode = (products: readonly RegisteredProduct[]): (readonly [string, Regi
 async function listEquipment(transaction: TenantTransaction): Promise<RegisteredEquipment[]> {
   const rows = await transaction
     .selectFrom("equipment")
-    // A removed group remembers its equipment for its orders alone.
+    // A removed group keeps its equipment only for its orders.
     .leftJoin("equipment_groups", (join) =>
       join
         .onRef("equipment_groups.id", "=", "equipment.group_id")

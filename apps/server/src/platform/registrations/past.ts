@@ -1,14 +1,14 @@
-/** How something was registered until an instant, UTC ms, exclusive. */
+/** Values of something that held until an instant, UTC ms, exclusive. */
 export interface Past<T> {
   readonly untilMs: number;
   readonly was: T;
 }
 
-/** How it was registered at an instant: as the first past that had not ended, or else as it is now. Pasts are in time order. */
+/** The values at an instant: the first past that had not ended, or else the present ones. Pasts are in time order. */
 export const registeredAt = <T>(pasts: readonly Past<T>[] | undefined, now: T, atMs: number): T =>
   pasts?.find(({ untilMs }) => atMs < untilMs)?.was ?? now;
 
-/** The instants at which what `of` says of it became another, UTC ms. */
+/** The instants at which the value of `of` changed, UTC ms. */
 export function changesOf<T>(
   pasts: readonly Past<T>[] | undefined,
   now: T,
@@ -28,8 +28,8 @@ interface PastRow {
 }
 
 /**
- * The records as they were: fields that said something else before, the others as they are now. `columnOf` names a field as the rows
- * have it. By the record's id, in time order; records that never changed are absent.
+ * Earlier versions of records: changed fields with their earlier values, the others as they are now. `columnOf` maps a field to its column.
+ * By record id, in time order; records without changes are absent.
  */
 export function pastsOf<R extends { readonly id: number }>(
   records: readonly R[],

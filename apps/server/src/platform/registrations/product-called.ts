@@ -1,7 +1,7 @@
 import { visibleText } from "@fiel/domain";
 import type { RegisteredProduct, TenantRegistrations } from "./tenant-registrations.ts";
 
-/** The product of a code as a gateway, a file or an address has it, also where signs that cannot be seen came along. */
+/** The product with a code from a gateway, a file or an address, ignoring invisible characters. */
 export const productCalled = (
   { productByCode }: Pick<TenantRegistrations, "productByCode">,
   code: string,

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { EquipmentTable, ProductsTable } from "../stores/postgres/tables/registration-tables.ts";
 
-/** What a gateway and an export both tell of a machine. */
+/** The values of a machine that both the gateway's configuration and an export have. */
 export const machineOfRow = (row: Selectable<EquipmentTable>) => ({
   mid: row.mid,
   name: row.name,
@@ -17,7 +17,7 @@ export const machineOfRow = (row: Selectable<EquipmentTable>) => ({
   createdAt: row.created_at,
 });
 
-/** What a gateway, an export and the dashboards all tell of a product: its names and its weights, in its unit. */
+/** The values of a product that gateways, exports and dashboards have: its names, and its weights in its unit. */
 export const productOfRow = (row: Selectable<ProductsTable>) => ({
   code: row.code,
   codeText: row.code_text,

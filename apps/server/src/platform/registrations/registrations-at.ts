@@ -1,7 +1,10 @@
 import { type Past, registeredAt } from "./past.ts";
 import type { TenantRegistrations } from "./tenant-registrations.ts";
 
-/** The registrations as figures of an instant are counted by: machines in the groups of then, products of then; names are those of now. */
+/**
+ * Registrations for figures of an instant: machines in their groups of that time, products with their values of that time; names are the
+ * present ones.
+ */
 export function registrationsAt(registrations: TenantRegistrations, atMs: number): TenantRegistrations {
   const { equipment, productById, past } = registrations;
   if (past.equipment.size + past.products.size === 0) return registrations;

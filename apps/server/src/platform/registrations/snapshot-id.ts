@@ -3,13 +3,13 @@ import type { TenantRegistrations } from "./tenant-registrations.ts";
 
 const ids = new WeakMap<TenantRegistrations, string>();
 
-/** Maps and sets as lists: JSON knows neither. */
+/** Maps and sets as lists, since JSON has neither. */
 const listed = (_key: string, value: unknown): unknown =>
   value instanceof Map || value instanceof Set ? [...(value as Iterable<unknown>)] : value;
 
 /**
- * A short name for what registrations hold: a change of them is another one, and those that are read anew unchanged have the same, so
- * that answers which were computed from them stay.
+ * A short hash of the registrations: it changes when they change and stays when they are read again unchanged, so that cached answers stay
+ * valid.
  */
 export function snapshotId(registered: TenantRegistrations): string {
   const known = ids.get(registered);

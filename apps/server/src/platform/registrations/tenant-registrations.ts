@@ -8,9 +8,9 @@ export interface RegisteredEquipment {
   readonly groupId: number | null;
   /** Name of the group. */
   readonly group: string | null;
-  /** Packages a minute; null: not told. */
+  /** Packages a minute; null when not registered. */
   readonly expectedRate: number | null;
-  /** UTC ms; time, not data, is bounded by both. */
+  /** UTC ms. Both instants bound the machine's time; its data is not filtered by them. */
   readonly createdAt: number;
   readonly removedAt: number | null;
 }
@@ -23,7 +23,7 @@ export interface RegisteredProduct {
   readonly brand: string;
   readonly unit: "g" | "kg" | "lb";
   readonly packSize: number;
-  /** In the client's money; null: not told. */
+  /** In the client's money; null when not registered. */
   readonly costPerKg: number | null;
   readonly imagePath: string | null;
   /** Null when the net weight is not set. */
@@ -38,37 +38,37 @@ export interface RegisteredCoil {
   readonly estimate: number;
 }
 
-/** What ingest and the dashboards need to know of a tenant's registrations, as one picture of one instant. */
+/** A tenant's registrations for ingest and dashboards, as of one instant. */
 export interface TenantRegistrations {
-  /** By machine id; removed ones too, for the data they left. */
+  /** By machine id; removed ones are included, because their data remains. */
   readonly equipment: ReadonlyMap<number, RegisteredEquipment>;
-  /** Names of the equipment groups by id; those of orders may have no equipment. */
+  /** Names of the equipment groups by id; groups of orders may have no equipment. */
   readonly groups: ReadonlyMap<number, string>;
-  /** By `codeText`, and by the numeric code as machines know it. */
+  /** By `codeText`, and by the machines' numeric code. */
   readonly productByCode: ReadonlyMap<string, RegisteredProduct>;
   readonly productById: ReadonlyMap<number, RegisteredProduct>;
   /** Operators' names by code. */
   readonly operators: ReadonlyMap<number, string>;
   /** Events' names by code. */
   readonly events: ReadonlyMap<number, string>;
-  /** Codes of the planned ones among them. */
+  /** Codes of the planned events. */
   readonly plannedEvents: PlannedEvents;
   /** By code. */
   readonly coils: ReadonlyMap<number, RegisteredCoil>;
   readonly past: PastRegistrations;
 }
 
-/** How they were where figures of a time are counted by how they were then; what never changed is absent. */
+/** Earlier values that figures of past times use; registrations without changes are absent. */
 export interface PastRegistrations {
-  /** By machine id: another group. */
+  /** By machine id: earlier groups. */
   readonly equipment: ReadonlyMap<number, readonly Past<RegisteredEquipment>[]>;
-  /** By id: another pack size, other weights, another cost. */
+  /** By id: earlier pack sizes, weights and costs. */
   readonly products: ReadonlyMap<number, readonly Past<RegisteredProduct>[]>;
   /** By code: whether the event was planned. */
   readonly plannedEvents: ReadonlyMap<number, readonly Past<boolean>[]>;
 }
 
-/** Gives a tenant's registrations; a change is seen at once on every server. */
+/** Gives a tenant's registrations; every server sees a change at once. */
 export interface Registrations {
   of(tenantId: number): Promise<TenantRegistrations>;
   close(): Promise<void>;

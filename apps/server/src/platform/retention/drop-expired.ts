@@ -10,14 +10,14 @@ import type { TelemetryStore } from "../stores/telemetry/open-telemetry.ts";
 import { dropRecords, type Expired } from "./drop-records.ts";
 import { type Counts, expiredMonths } from "./expired-months.ts";
 
-/** Drops what a feature keeps of the records of a month, in the transaction that drops them. */
+/** Deletes a feature's rows about the records of a month, in the transaction that deletes these. */
 export type DropOfMonth = (transaction: TenantTransaction, expired: Expired) => Promise<Counts>;
 
 export interface RetentionDependencies {
   readonly postgres: PostgresStore;
   readonly telemetry: Pick<TelemetryStore, "months">;
   readonly nowMs: number;
-  /** Of features, beside the platform's own. */
+  /** Of features, in addition to the platform's own. */
   readonly drops: readonly DropOfMonth[];
   readonly onDropped: (tenantId: number, month: number, counts: Counts) => void;
   readonly signal?: AbortSignal | undefined;
@@ -27,15 +27,15 @@ export interface RetentionDependencies {
 const retentionMonthsOf = ({ retention_months: months }: TenantRetention): number | null => months;
 
 /**
- * Drops the months of each tenant that are older than what it keeps, and writes what it dropped into the tenant's trail. Decided
- * first and done then, so that whoever comes after a crash goes on; see docs/adr/0060.
+ * Deletes the months of each tenant that are older than it keeps, and records that in the tenant's trail. It decides first and then
+ * deletes, so that it continues after a crash; see docs/adr/0060.
  */
 export async function dropExpired(dependencies: RetentionDependencies): Promise<void> {
   const { postgres, telemetry, signal } = dependencies;
   const decided = await decideAll(dependencies, await firstKeptMonths(dependencies));
   for (const [month, tenantIds] of decided) {
     signal?.throwIfAborted();
-    // Months that somebody raises meanwhile count, and clients that came meanwhile keep theirs.
+    // Uses the present retention: somebody may have raised it, and new clients may have arrived.
     const firstKept = await firstKeptMonths(dependencies);
     const isOver = (tenantId: number) => month < (firstKept.get(tenantId) ?? 0);
     for (const tenantId of tenantIds.filter((id) => !isOver(id))) await keep(postgres, tenantId, month);
@@ -49,7 +49,7 @@ export async function dropExpired(dependencies: RetentionDependencies): Promise<
     await sql`select drop_empty_record_months(${[...decided.keys()]}::int[])`.execute(postgres.shared);
 }
 
-/** The first month that each tenant keeps; 0 of one that keeps everything: no month is old. */
+/** The first month that each tenant keeps; 0 for a tenant that keeps everything. */
 async function firstKeptMonths({
   postgres,
   nowMs,
@@ -63,7 +63,7 @@ async function firstKeptMonths({
   );
 }
 
-/** The month stays, although it was decided that it goes. */
+/** Keeps the month, although its deletion was decided. */
 async function keep(postgres: PostgresStore, tenantId: number, month: number): Promise<void> {
   await postgres.withTenant(tenantId, (transaction) =>
     transaction
@@ -75,7 +75,7 @@ async function keep(postgres: PostgresStore, tenantId: number, month: number): P
   );
 }
 
-/** Months with the tenants of which each is to be dropped. */
+/** Months, with the tenants whose data is to be deleted from each. */
 async function decideAll(
   dependencies: RetentionDependencies,
   firstKept: ReadonlyMap<number, number>,
@@ -90,7 +90,7 @@ async function decideAll(
   return decided;
 }
 
-/** Writes down what there is to drop; answers all months that were decided and are not done. */
+/** Notes what is to be deleted; returns all months that were decided and are not done. */
 async function decide(
   { postgres, telemetry: { months } }: RetentionDependencies,
   tenantId: number,
@@ -98,7 +98,7 @@ async function decide(
 ): Promise<number[]> {
   const expired = await expiredMonths({ postgres, months }, tenantId, kept);
   return postgres.withTenant(tenantId, async (transaction) => {
-    // What was decided before more was to be kept.
+    // Decided before the retention was raised.
     await transaction
       .deleteFrom("dropped_months")
       .where("tenant_id", "=", tenantId)
@@ -130,7 +130,7 @@ interface Finished {
   readonly kept: number;
 }
 
-/** Hours of weighings that are told apart at most: one more, and servers forget all that they read of the tenant. */
+/** One more than the hours that a data version lists: with so many, servers forget everything that they read of the tenant. */
 const moreThanTold = 65;
 
 async function finish(
@@ -149,7 +149,7 @@ async function finish(
       .where("done_at", "is", null)
       .forUpdate()
       .executeTakeFirst();
-    // Another server was as far.
+    // Another server has done it.
     if (open === undefined) return null;
     const all: Record<string, number> = { ...open.counts };
     for (const drop of [dropRecords, ...drops]) Object.assign(all, await drop(transaction, expired));

@@ -4,13 +4,13 @@ import type { Counts } from "./expired-months.ts";
 
 export interface Expired {
   readonly tenantId: number;
-  /** UTC ms: the month of which records began, and when what is kept begins. */
+  /** UTC ms: start of the records' month, and start of what is kept. */
   readonly startMs: number;
   readonly endMs: number;
   readonly keptFromMs: number;
 }
 
-/** Drops what began in a month and ended before what is kept begins: what goes on, or reaches into it, stays. */
+/** Deletes records that began in a month and ended before the start of what is kept: longer ones stay. */
 export async function dropRecords(transaction: TenantTransaction, expired: Expired): Promise<Counts> {
   const { tenantId, startMs, endMs, keptFromMs } = expired;
   const within = (column: string) => sql`${sql.ref(column)} >= ${startMs} and ${sql.ref(column)} < ${endMs}`;

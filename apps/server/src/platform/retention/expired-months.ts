@@ -17,7 +17,7 @@ interface Sources {
   readonly months: TelemetryMonths;
 }
 
-/** Months before `firstKept` of which either store still has something of the tenant, the oldest first. */
+/** Months before `firstKept` with data of the tenant in either store, oldest first. */
 export async function expiredMonths(
   { postgres, months }: Sources,
   tenantId: number,
@@ -33,7 +33,7 @@ export async function expiredMonths(
   return [...found].map(([month, counts]) => ({ month, counts })).toSorted((a, b) => a.month - b.month);
 }
 
-/** Months in which PostgreSQL has records that ended before an instant. */
+/** Months with records in PostgreSQL that ended before an instant. */
 async function recordMonths(
   transaction: TenantTransaction,
   tenantId: number,

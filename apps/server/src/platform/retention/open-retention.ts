@@ -20,11 +20,11 @@ export interface RetentionParts {
 
 const usual: RoundTimes = { firstMs: 10 * 60_000, everyMs: 30 * 60_000 };
 const task = "retention";
-/** A server that dies leaves it to another after an hour; done, it is due again on the next day. */
+/** If a server dies, another takes over after an hour; once done, it is due again on the next day. */
 const leaseS = 3_600;
 const pauseS = 20 * 3_600;
 
-/** Once a day one of the servers drops what each tenant keeps no longer. */
+/** Once a day one of the servers deletes what each tenant no longer keeps. */
 export const openRetention = (parts: RetentionParts, times = usual): Background =>
   openRounds({
     times,

@@ -3,14 +3,14 @@ import { LRUCache } from "lru-cache";
 import { CallError } from "../http/call-error.ts";
 import type { PostgresStore } from "../stores/postgres/postgres-store.ts";
 
-/** Names that a tenant's gateways may have within a month: a computer that loses its folder at every start has many. */
+/** Gateway names that a tenant may have within a month: a computer that loses its folder at every start has many. */
 export const maxGateways = 1_000;
 const monthMs = 30 * 86_400_000;
 
-/** Throws TooManyGateways of one that is new where there are too many: a device that makes up names fills nothing. */
+/** Throws TooManyGateways for a new name when there are too many, so that a device that invents names fills nothing. */
 export type AdmitGateway = (tenantId: number, gateway: string) => Promise<void>;
 
-/** Asks the store once for each gateway. Of some that come at the same time a few too many may pass. */
+/** Asks the store once for each gateway. Some gateways that come at the same time may exceed the limit a little. */
 export function createGatewayAdmission(postgres: PostgresStore, now: () => number): AdmitGateway {
   const admitted = new LRUCache<string, true>({ max: 20_000 });
   return async (tenantId, gateway) => {

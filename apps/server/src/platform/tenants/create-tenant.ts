@@ -15,7 +15,7 @@ export async function createTenant(
   transaction: Transaction<Database>,
   { tenant, name, language, timeZone }: NewTenant,
 ): Promise<number> {
-  // The id comes first: row-level security takes the new row only from a transaction that is set to it.
+  // The id comes first: row-level security accepts the new row only in a transaction that is set to it.
   const { rows } = await sql<{
     id: number;
   }>`select nextval(pg_get_serial_sequence('tenants', 'id'))::int as id`.execute(transaction);

@@ -3,7 +3,7 @@ import { tellRevoked } from "../auth/revocations.ts";
 import { createToken, hashToken } from "../auth/tokens.ts";
 import type { Database } from "../stores/postgres/database.ts";
 
-/** The tenant's own key; renewed ones that still go on are not meant. */
+/** The tenant's own key, not renewed ones that are still valid. */
 export interface OwnDeviceKey {
   readonly appKey: string;
   readonly hint: string;
@@ -58,7 +58,7 @@ export async function lockDeviceKeys(transaction: Transaction<Database>, tenantI
     .executeTakeFirst();
 }
 
-/** Lets the tenant's key go on until `endsMs` as one that was renewed, readable no more, so that a new one can be made. */
+/** Keeps the tenant's key valid until `endsMs` as a renewed one, no longer readable, so that a new one can be made. */
 export async function retireDeviceKey(
   transaction: Transaction<Database>,
   tenantId: number,
@@ -73,7 +73,7 @@ export async function retireDeviceKey(
     .execute();
 }
 
-/** Ends the tenant's valid keys, or the renewed ones alone, and tells every server; answers how many. */
+/** Ends the tenant's valid keys, or only the renewed ones, and tells every server; returns how many. */
 export async function revokeDeviceKeys(
   transaction: Transaction<Database>,
   tenantId: number,

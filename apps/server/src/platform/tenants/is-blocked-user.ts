@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 
-/** Whether the address is that of a user of the client who is blocked now. */
+/** Whether the address belongs to a user of the client who is blocked now. */
 export async function isBlockedUser(transaction: TenantTransaction, email: string): Promise<boolean> {
   const found = await transaction
     .selectFrom("users")

@@ -1,7 +1,7 @@
 import type { PersonPrincipal } from "../http/principal.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 
-/** Whether who asks is the client's key user; support is nobody of the client. */
+/** Whether the caller is the client's key user; support is not. */
 export async function isKeyUser(
   transaction: TenantTransaction,
   { userId, support }: Pick<PersonPrincipal, "userId" | "support">,

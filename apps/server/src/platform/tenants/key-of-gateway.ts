@@ -4,10 +4,10 @@ import type { PostgresStore } from "../stores/postgres/postgres-store.ts";
 /** Another server may have written since. */
 const rememberedMs = 5 * 60_000;
 
-/** Remembers the device key that a gateway used last. */
+/** Stores the device key that a gateway used last. */
 export type RememberKey = (tenantId: number, gateway: string, deviceId: number) => Promise<void>;
 
-/** Writes it where it may have changed, and not with every batch. The gateway must be known. */
+/** Writes only when it may have changed, not with every batch. The gateway must be known. */
 export function createKeyMemory(postgres: PostgresStore): RememberKey {
   const written = new LRUCache<string, number>({ max: 20_000, ttl: rememberedMs });
   return async (tenantId, gateway, deviceId) => {

@@ -4,7 +4,7 @@ import type { FoundClient } from "../stores/postgres/look-ups.ts";
 /** The tenant whose users are the provider's staff. No client's address leads to it. */
 export const providerId = 0;
 
-/** What a client's record is to its users. */
+/** The provider as a client's record. */
 export const provider: FoundClient = {
   tenant_id: providerId,
   tenant: providerTenant,

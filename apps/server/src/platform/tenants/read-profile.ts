@@ -4,7 +4,7 @@ import { CallError } from "../http/call-error.ts";
 import type { PersonPrincipal } from "../http/principal.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 
-/** The asking user; throws Unauthenticated when they were removed meanwhile. */
+/** The calling user; throws Unauthenticated when they were removed meanwhile. */
 export async function readProfile(
   transaction: TenantTransaction,
   { userId }: PersonPrincipal,

@@ -5,8 +5,8 @@ import { invoiceMailKind } from "../billing/queue-invoice-mail.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 
 /**
- * Whoever had the address has another one: bills of the actor's tenant that went to the one go to the other. Null: whoever had it is
- * gone, and bills go to the key user, who gets those that wait to be mailed, too.
+ * A person's address changed: bills of the actor's tenant to the old address go to the new one. Null: the person is gone, and bills go to
+ * the key user, including those that wait to be mailed.
  */
 export async function renameBillsAddress(
   transaction: TenantTransaction,
@@ -16,7 +16,7 @@ export async function renameBillsAddress(
 ): Promise<void> {
   const client = await transaction
     .updateTable("tenants")
-    // The client is another than what was read before.
+    // The client may have changed since it was read.
     .set({ account_responsible: email, version: sql<number>`version + 1` })
     .where("id", "=", by.tenantId)
     .where(sql<boolean>`lower(account_responsible) = lower(${before})`)
@@ -35,7 +35,7 @@ export async function renameBillsAddress(
   });
 }
 
-/** An address that is forgotten takes along what is queued for it. Whose the invoice is, its mail looks up anew. */
+/** Mails queued for a forgotten address are deleted with it. The invoice's mail looks up its recipient again. */
 async function mailKeyUser(transaction: TenantTransaction, tenantId: number, before: string): Promise<void> {
   const keyUser = await transaction
     .selectFrom("users")

@@ -3,8 +3,8 @@ import { CallError } from "../http/call-error.ts";
 import type { Database } from "../stores/postgres/database.ts";
 
 /**
- * Throws LeavingBegun once the deletion of the transaction's client began; until the transaction ends none begins. A trigger refuses
- * who does not ask.
+ * Throws LeavingBegun once the deletion of the transaction's client has begun; none begins until the transaction ends. A trigger refuses
+ * callers that do not check.
  */
 export async function requireNoDeletion(transaction: Transaction<Database>, tenantId: number): Promise<void> {
   const { rows } = await sql<{ begun: boolean }>`

@@ -6,9 +6,9 @@ import type { Database } from "../stores/postgres/database.ts";
 import { requireNoDeletion } from "./require-no-deletion.ts";
 
 /**
- * Blocks the transaction's client or lets it in again; false: it was so already. Blocking ends every session of its users on every
- * server when the transaction commits; its gateways are refused and keep what they have, its screens and keys only rest.
- * Throws LeavingBegun when it is being deleted.
+ * Blocks the transaction's client or unblocks it; false: nothing changed. Blocking ends every session of its users on every server when the
+ * transaction commits; its gateways are refused and keep their data, its screens and keys only pause. Throws LeavingBegun when it is being
+ * deleted.
  */
 export async function setStatus(
   transaction: Transaction<Database>,
@@ -35,7 +35,7 @@ export async function setStatus(
   const action = status === "Blocked" ? "block" : "unblock";
   const entry = { by, action, entity: "tenant", entityId: tenantId, entityName: changed.tenant };
   await recordAudit(transaction, entry);
-  // Everything of the tenant, its device keys too: what servers remember of them says whether it is blocked.
+  // Everything of the tenant, device keys included, because servers cache whether it is blocked.
   await tellRevoked(transaction, { tenantId });
   return true;
 }

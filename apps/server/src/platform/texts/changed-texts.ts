@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database } from "../stores/postgres/database.ts";
 
-/** What was changed, by language's code, module and text's code. */
+/** Changed texts by language code, module and text code. */
 export type TextsByModule = ReadonlyMap<string, ReadonlyMap<string, string>>;
 export type TextsByLanguage = ReadonlyMap<string, TextsByModule>;
 
-/** Reads the languages that there are and every text that was changed. */
+/** Reads the languages and all changed texts. */
 export async function readChangedTexts(
   db: Kysely<Database>,
 ): Promise<{ readonly codes: string[]; readonly texts: TextsByLanguage }> {
@@ -28,7 +28,7 @@ export async function readChangedTexts(
   return { codes: codes.map(({ language }) => language), texts };
 }
 
-/** A name for exactly these texts. */
+/** A hash of these texts. */
 export const hashOfTexts = (texts: ReadonlyMap<string, string>): string =>
   createHash("sha256")
     .update(JSON.stringify([...texts]))

@@ -6,17 +6,17 @@ export type TextPlace = "page" | "screen" | "mail" | "file" | "message" | "error
 
 export type ShippedTexts<T> = Readonly<Record<ShippedLanguage, T>>;
 
-/** What was changed of a module's texts in a language, by code. */
+/** The changed texts of a module in a language, by code. */
 export type ChangedTexts = (language: Language) => ReadonlyMap<string, string>;
 
-/** A module of texts: as they ship, with what was changed of them since. */
+/** A module of texts: the shipped ones with their changes. */
 export interface DefinedTexts<T extends object = object> {
   readonly name: string;
   readonly place: TextPlace;
   readonly shipped: ShippedTexts<T>;
-  /** The texts in a language: as they were changed, else as they ship; of an added language, the Portuguese ones otherwise. */
+  /** The texts in a language: changed ones, else shipped ones; an added language falls back to Portuguese. */
   in(language: Language): T;
-  /** Takes other changes from now on. A process has the texts of its one installation. */
+  /** Uses other changes from now on. A process has the texts of its one installation. */
   change(changed: ChangedTexts): void;
 }
 

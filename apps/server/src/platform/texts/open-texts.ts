@@ -7,22 +7,22 @@ const nothing: ReadonlyMap<string, string> = new Map();
 
 export interface OpenTexts {
   /**
-   * What pages have to know before they are drawn: the added languages, and of every module of pages that was changed in a
-   * language, by code, the hash of its changes. Null when there is neither.
+   * What pages must know before they are drawn: the added languages, and the hash of the changes of each page module in each language. Null
+   * without any.
    */
   readonly index: () => TextsIndex | null;
-  /** What was changed of a module in a language, and its hash; null: there is no such language. */
+  /** The changes of a module in a language, and their hash; null: no such language. */
   readonly changedIn: (
     language: string,
     module: string,
   ) => { readonly texts: ReadonlyMap<string, string>; readonly hash: string } | null;
-  /** Reads what was changed, as a notice of another server would have it. */
+  /** Reads the changes again, as after a notice of another server. */
   reload(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface TextsIndex {
-  /** Codes. */
+  /** Language codes. */
   readonly languages: readonly string[];
   readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
@@ -31,11 +31,11 @@ export interface TextsToOpen {
   readonly postgres: Pick<PostgresStore, "shared" | "listen">;
   /** The server's own. */
   readonly modules: readonly DefinedTexts[];
-  /** Names of those of the pages. */
+  /** Names of the pages' modules. */
   readonly pageModules: readonly string[];
 }
 
-/** Has every text as it was changed, from now on on this server, whichever server changes it. */
+/** Keeps the server's texts as changed by any server. */
 export async function openTexts({ postgres, modules, pageModules }: TextsToOpen): Promise<OpenTexts> {
   let changed: TextsByLanguage = new Map();
   let index: TextsIndex | null = null;
@@ -47,7 +47,7 @@ export async function openTexts({ postgres, modules, pageModules }: TextsToOpen)
     for (const module of modules)
       module.change((language) => changed.get(codeOf(language))?.get(module.name) ?? nothing);
   };
-  // One read after the other: an older answer must not come to stand over a newer one.
+  // Reads run one after the other: an older result must not replace a newer one.
   let last: Promise<void> = read();
   const reload = (): Promise<void> => {
     last = last.catch(() => undefined).then(read);
@@ -56,7 +56,7 @@ export async function openTexts({ postgres, modules, pageModules }: TextsToOpen)
   const again = (): void => void reload().catch(() => undefined);
   await last;
   const stop = await postgres.listen(textsChannel, again, again);
-  // What was changed between the read and the first notice.
+  // Changes between the read and the first notice.
   await reload();
   return {
     index: () => index,

@@ -33,7 +33,7 @@ interface KeptSlice {
   readonly slice: Slice;
 }
 
-/** Keeps a slice together with its mark; throws when another server moved the mark meanwhile. */
+/** Stores a slice together with its mark; throws when another server moved the mark meanwhile. */
 export async function keepSlice(
   postgres: PostgresStore,
   { tenantId, table, from, slice }: KeptSlice,

@@ -9,13 +9,13 @@ export interface RecordMove {
   readonly postgres: PostgresStore;
   readonly retired: RetiredRecords;
   readonly log: StoreLog;
-  /** Rows of one reading and one transaction. */
+  /** Rows per read and transaction. */
   readonly sliceRows?: number;
 }
 
 /**
- * Brings records that lie in the telemetry store over to PostgreSQL, slice by slice, each with a mark of how far it came: what was cut
- * off goes on there. Drops the tables at the end, where it may. The caller keeps other servers out.
+ * Moves records from the telemetry store to PostgreSQL, slice by slice, each with a mark of the progress: an interrupted move continues
+ * there. Drops the tables at the end, if permitted. The caller keeps other servers out.
  */
 export async function moveRecords(move: RecordMove): Promise<void> {
   const { retired, log } = move;

@@ -5,7 +5,7 @@ import { readBegun } from "../../telemetry/status-history.ts";
 import { type LatestState, latestState } from "../latest-state.ts";
 import type { CoilUseRow, LeftRow, MachineRecords, OccurrenceRow, ReportRow } from "../record-rows.ts";
 
-/** How far a table is brought over: up to all rows of this machine and instant. */
+/** Progress in a table: all rows up to this machine and instant were moved. */
 export interface Mark {
   readonly equipment: number;
   readonly atMs: number;
@@ -22,13 +22,13 @@ export interface Slice {
 export interface SliceWanted {
   readonly tenantId: number;
   readonly after: Mark;
-  /** Rows; those that are of the last one's machine and instant come with it. */
+  /** Number of rows; further rows of the last one's machine and instant are included. */
   readonly limit: number;
 }
 
 const none = { occurrences: [], leftovers: [], coilUses: [] } as const;
 
-/** The rows after a mark, as PostgreSQL keeps them. */
+/** The rows after a mark, as PostgreSQL stores them. */
 export async function sliceOf(
   retired: RetiredRecords,
   table: RetiredTable,
@@ -85,7 +85,7 @@ const statesSelect = ({ tenantId, after, limit }: SliceWanted): Sql =>
   sql`select equipment, toUnixTimestamp64Milli(at) as atMs, state, speed, toUInt8(condition) as condition, product
 from latest_statuses final where tenant = ${tenantId} and equipment > ${after.equipment} order by equipment limit ${limit} with ties`;
 
-/** Of the reports of each machine, the newest in each condition, its state with the beginning that the history tells. */
+/** The state of each machine from its newest report in each condition, with the start from the history. */
 async function statesOf(
   retired: RetiredRecords,
   tenantId: number,
