@@ -221,3 +221,29 @@ it("lets the key user make another administrator the key user, after asking", as
   await rowOf(users.admin).getByText("Ativo").waitFor();
   expect(await button("Tornar usuário-chave").count()).toBe(0);
 });
+
+it("gives a program a key, told once, by which it reads what the key allows", async () => {
+  const { page, plant } = at;
+  await page.goto(`${plant.url}/client/${tenant}/admin/chaves`);
+  await page.getByText("Nenhuma chave: nenhum programa lê os dados.").waitFor();
+  await button("Nova chave", page).click();
+  await expectFineAtEverySight(page);
+  await page.getByRole("textbox", { name: "Nome", exact: true }).fill("Power BI");
+  for (const scope of ["Produção", "Paradas e ocorrências"])
+    await page.getByRole("checkbox", { name: scope, exact: true }).uncheck();
+  await button("Fazer a chave", page).click();
+  const dialog = page.getByRole("dialog", { name: "Power BI" });
+  const key = await dialog.getByRole("textbox", { name: "Chave" }).inputValue();
+  await dialog.getByRole("button", { name: "Já copiei" }).click();
+  const read = (what: string) =>
+    fetch(`${plant.url}/api/v1/${what}`, { headers: { authorization: `Bearer ${key}` } });
+  expect([(await read("machines")).status, (await read("stops")).status]).toEqual([200, 403]);
+  const row = page.getByRole("row").filter({ hasText: "Power BI" });
+  await row.getByText("Equipamentos e o seu estado").waitFor();
+  expect(await row.innerText()).toContain(`…${key.slice(-4)}`);
+  expect(await page.content()).not.toContain(key);
+  await button("Excluir Power BI", page).click();
+  await confirm("Excluir");
+  await see("Chave excluída.");
+  expect((await read("machines")).status).toBe(401);
+});

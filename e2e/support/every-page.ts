@@ -55,6 +55,7 @@ export const everyPage: readonly AnyPage[] = [
   { name: "acesso-de-apoio", path: "admin/apoio" },
   { name: "regras-de-alerta", path: "admin/alertas", setsUp: true },
   { name: "destinos-dos-alertas", path: "admin/destinos", setsUp: true },
+  { name: "chaves", path: "admin/chaves", setsUp: true },
   { name: "auditoria", path: "admin/auditoria" },
 ];
 

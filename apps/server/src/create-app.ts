@@ -24,6 +24,7 @@ import { mountProductionSummary } from "./features/production-summary/production
 import { mountRegistrations } from "./features/registrations/registrations.routes.ts";
 import { mountTenantLogo } from "./features/tenant-logo/tenant-logo.routes.ts";
 import { mountAlerts } from "./mount-alerts.ts";
+import { mountApi } from "./mount-api.ts";
 import { mountAllBoards } from "./mount-boards.ts";
 import { mountLeaving } from "./mount-leaving.ts";
 import { mountManagement } from "./mount-management.ts";
@@ -69,6 +70,8 @@ import { createGatewayAdmission } from "./platform/tenants/admit-gateway.ts";
 import { createKeyMemory } from "./platform/tenants/key-of-gateway.ts";
 import { openTexts } from "./platform/texts/open-texts.ts";
 import { serverTexts } from "./server-texts.ts";
+
+const pageNames = pageModules.map(({ name }) => name);
 
 export interface AppDependencies extends Pick<Stores, "postgres" | "telemetry"> {
   readonly log: FastifyBaseLogger;
@@ -131,7 +134,6 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const hub = await LiveHub.open({ postgres, revocations, log });
   telemetry.log.watch((tenantId) => hub.isWatched(tenantId));
   const bells = await GatewayBells.open(postgres);
-  const pageNames = pageModules.map(({ name }) => name);
   const texts = await openTexts({ postgres, modules: serverTexts, pageModules: pageNames });
   const authenticator = createAuthenticator({ postgres, revocations, log, now });
   const { trustedProxies = [], operatorToken = null, privateNetworks = [], proxy = null } = dependencies;
@@ -166,6 +168,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   mountTenantLogo(app, { postgres });
   mountRegistrations(app, { ...dashboard, postgres });
   mountDashboards(app, { ...dashboard, postgres });
+  mountApi(app, { ...dashboard, postgres, registrations, revocations, log });
   const shared = { postgres, telemetry, registrations, mailer, log, now, publicUrl };
   await mountReports(app, { ...dashboard, ...shared, confirmedNow });
   await mountAlerts(app, { ...shared, privateNetworks, proxy });

@@ -34,6 +34,7 @@ const moving: Readonly<Record<string, string>> = {
   rate_limits: "attempts are counted, above all those that are refused",
   sessions: "when somebody was seen last",
   board_sightings: "when a screen was seen last",
+  api_key_uses: "when a program used its key last",
   audit_entries: "a sign-in that failed stands in the trail",
   mail_queue: "what was taken before is sent meanwhile",
   user_tokens: "with the links that are made as a mail is sent",

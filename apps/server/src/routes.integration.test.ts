@@ -2,6 +2,7 @@ import { type Audience, type Call, type ErrorBody, reportCharts } from "@fiel/co
 import { sampleSizes } from "@fiel/domain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { providerId } from "./platform/tenants/provider.ts";
+import { addApiKey } from "./testing/api-key.ts";
 import { readCallTable } from "./testing/call-table.ts";
 import { addScreenToken } from "./testing/screen-token.ts";
 import { asOperator, bearer, openTestApp, type TestApp } from "./testing/test-app.ts";
@@ -17,6 +18,8 @@ const callers = [
   "device of another",
   "screen",
   "screen of another",
+  "key",
+  "key of another",
   "manager",
   "blocked manager",
   "support",
@@ -31,6 +34,7 @@ const allowed: Record<Audience, readonly Caller[]> = {
   admin: ["admin", "support"],
   device: ["device", "device of another"],
   board: ["screen", "screen of another"],
+  key: ["key", "key of another"],
   manager: ["manager"],
 };
 
@@ -79,6 +83,8 @@ beforeAll(async () => {
   tokens.set("device of another", await test.addDeviceKey(other.tenantId));
   tokens.set("screen", await addScreenToken(test.postgres.store, own.tenantId));
   tokens.set("screen of another", await addScreenToken(test.postgres.store, other.tenantId));
+  tokens.set("key", await addApiKey(test.postgres.store, own.tenantId));
+  tokens.set("key of another", await addApiKey(test.postgres.store, other.tenantId));
   tokens.set("manager", (await test.signInManager()).token);
   tokens.set("blocked manager", await addBlockedManagersToken());
   tokens.set("support", await addSupportToken());
@@ -113,8 +119,9 @@ async function addSupportToken(): Promise<string> {
 const ending = ({ method, path }: Call): number => {
   if (method !== "DELETE") return 0;
   return (
-    ["/boards/:id", "/devices", "/users/access", "/managers/access"].findIndex((end) => path.endsWith(end)) +
-    1
+    ["/boards/:id", "/devices", "/api-keys/:id", "/users/access", "/managers/access"].findIndex((end) =>
+      path.endsWith(end),
+    ) + 1
   );
 };
 const addressOf = ({ path }: Call) => path.replace(":tenant", tenant).replaceAll(/:\w+/g, "1");
@@ -181,11 +188,11 @@ describe("every mounted call", () => {
     ).toEqual([]);
   });
 
-  it("of a tenant's names the tenant in its path, or takes it from the device key or the screen's token", () => {
+  it("of a tenant's names the tenant in its path, or takes it from the device key, the screen's token or the program's key", () => {
     const open = test.app.mountedCalls.filter(
       ({ audience, path }) => audience !== "none" && !path.includes("/:tenant"),
     );
-    const withoutPath = new Set<Audience>(["device", "board", "manager"]);
+    const withoutPath = new Set<Audience>(["device", "board", "key", "manager"]);
     expect(open.filter(({ audience }) => !withoutPath.has(audience))).toEqual([]);
   });
 

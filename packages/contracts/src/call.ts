@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
-/** Who may make a call. `none` needs no token; `device` a gateway's device key; `board` a paired screen's token; the rest a signed-in user's. */
-export type Audience = "none" | "device" | "board" | "user" | "supervisor" | "admin" | "manager";
+/** Who may make a call. `none` needs no token; `device` a gateway's device key; `board` a paired screen's token; `key` a program's key, by its scopes; the rest a signed-in user's. */
+export type Audience = "none" | "device" | "board" | "key" | "user" | "supervisor" | "admin" | "manager";
 
 /** One call of the product: where it is mounted, who may make it, what goes in and what comes out. */
 export interface Call {

@@ -11,6 +11,8 @@ export const errorStatus = {
   SecondFactorRequired: 401,
   InvalidSecondFactor: 401,
   UnknownDeviceKey: 401,
+  /** A program's key that there is not, or not any more. */
+  UnknownApiKey: 401,
   Forbidden: 403,
   /** Support access may read but not change. */
   SupportReadOnly: 403,
@@ -77,6 +79,7 @@ export const errorStatus = {
   DaysBilled: 409,
   TooManyAlertRules: 409,
   TooManyAlertDestinations: 409,
+  TooManyApiKeys: 409,
   /** Somebody else changed the record since it was read; the answer has the present one as `current`. */
   ChangedMeanwhile: 412,
   SecondFactorEnabled: 409,

@@ -14,6 +14,8 @@ export * from "./alerts/alert-rules.ts";
 export * from "./alerts/push-subscriptions.ts";
 export * from "./alerts/why-not.ts";
 export * from "./alerts/would-have-done.ts";
+export * from "./api/api-keys.ts";
+export * from "./api/read-api.ts";
 export * from "./audit/audit.ts";
 export * from "./billing/invoices.ts";
 export * from "./billing/payment-events.ts";

@@ -126,6 +126,7 @@ export const settingsRoutes = adminRoute.addChildren([
   registration("telas"),
   registration("alertas"),
   registration("destinos"),
+  registration("chaves"),
   registration("ordens"),
   registration("usuarios"),
   auditRoute,

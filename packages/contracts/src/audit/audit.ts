@@ -62,6 +62,7 @@ export const auditEntities = [
   "audit",
   "tenant",
   "device",
+  "apiKey",
   "gateway",
   "quarantine",
   "report",

@@ -1,16 +1,24 @@
 import type { FastifyBaseLogger } from "fastify";
+import { dayOf } from "@fiel/domain";
 import type { Kysely } from "kysely";
 import { CallError } from "../http/call-error.ts";
 import type {
   Authenticator,
   BoardPrincipal,
   DevicePrincipal,
+  KeyPrincipal,
   ManagerPrincipal,
   PersonPrincipal,
   UserPrincipal,
 } from "../http/principal.ts";
 import type { Database } from "../stores/postgres/database.ts";
-import { findBoard, findDeviceKey, findSession, findSupportSession } from "../stores/postgres/look-ups.ts";
+import {
+  findApiKey,
+  findBoard,
+  findDeviceKey,
+  findSession,
+  findSupportSession,
+} from "../stores/postgres/look-ups.ts";
 import type { PostgresStore } from "../stores/postgres/postgres-store.ts";
 import { findManagerSession } from "./find-manager-session.ts";
 import type { Revocations } from "./revocations.ts";
@@ -39,6 +47,14 @@ interface KnownDevice {
   readonly blocked: boolean;
 }
 
+interface KnownKey {
+  readonly principal: KeyPrincipal;
+  readonly tenantId: number;
+  readonly blocked: boolean;
+  /** ISO day of the client's zone. */
+  readonly lastDay: string | null;
+}
+
 interface KnownBoard {
   readonly principal: BoardPrincipal;
   readonly tenantId: number;
@@ -51,12 +67,9 @@ export function createAuthenticator(dependencies: AuthenticatorDependencies): Au
   const managers = new VerifiedCache<KnownSession<ManagerPrincipal>>();
   const devices = new VerifiedCache<KnownDevice>();
   const boards = new VerifiedCache<KnownBoard>();
-  revocations.onRevoked((revocation) => {
-    users.drop(revocation);
-    managers.drop(revocation);
-    devices.drop(revocation);
-    boards.drop(revocation);
-  });
+  const keys = new VerifiedCache<KnownKey>();
+  const caches = [users, managers, devices, boards, keys];
+  revocations.onRevoked((revocation) => caches.forEach((cache) => cache.drop(revocation)));
   const prolong = (session: KnownSession<PersonPrincipal>) => {
     session.lastSeenMs = now();
     prolongSession(postgres, session.principal).catch((error: unknown) =>
@@ -83,6 +96,13 @@ export function createAuthenticator(dependencies: AuthenticatorDependencies): Au
       const device = await devices.get(hash.toString("hex"), () => lookUpDevice(postgres.shared, hash));
       if (device?.blocked === true) throw new CallError("ClientBlocked");
       return device?.principal ?? null;
+    },
+    async key(text) {
+      const hash = hashToken(text);
+      const key = await keys.get(hash.toString("hex"), () => lookUpKey(postgres.shared, hash));
+      if (key === null || isPast(key, now())) return null;
+      if (key.blocked) throw new CallError("ClientBlocked");
+      return key.principal;
     },
     async board(token) {
       const hash = hashToken(token);
@@ -136,6 +156,17 @@ async function lookUpDevice(db: Kysely<Database>, hash: Buffer): Promise<KnownDe
   const { ingest_per_minute: ingestPerMinute } = found;
   const principal = { kind: "device", tenantId, tenant, timeZone, deviceId, ingestPerMinute } as const;
   return { principal, tenantId, blocked: status === "Blocked" };
+}
+
+const isPast = ({ lastDay, principal: { timeZone } }: KnownKey, nowMs: number): boolean =>
+  lastDay !== null && dayOf(nowMs, timeZone) > lastDay;
+
+async function lookUpKey(db: Kysely<Database>, hash: Buffer): Promise<KnownKey | null> {
+  const found = await findApiKey(db, hash);
+  if (found === null) return null;
+  const { tenant_id: tenantId, tenant, time_zone: timeZone, key_id: keyId, scopes, machines } = found;
+  const principal = { kind: "key", tenantId, tenant, timeZone, keyId, scopes, machines } as const;
+  return { principal, tenantId, blocked: found.status === "Blocked", lastDay: found.last_day };
 }
 
 // A blocked client's screens keep their tokens: they show a code meanwhile and come back by themselves.

@@ -5,7 +5,13 @@ import { createHttp } from "./create-http.ts";
 import type { Authenticator } from "./principal.ts";
 
 const nobody = async () => null;
-const authenticator: Authenticator = { user: nobody, device: nobody, board: nobody, manager: nobody };
+const authenticator: Authenticator = {
+  user: nobody,
+  device: nobody,
+  board: nobody,
+  key: nobody,
+  manager: nobody,
+};
 
 const seenAs = async (forwarded: string): Promise<string> => {
   const app = createHttp({

@@ -1,4 +1,4 @@
-import type { Audience, Call } from "@fiel/contracts";
+import type { Audience, Call, ErrorCode } from "@fiel/contracts";
 import type { FastifyRequest } from "fastify";
 import { CallError } from "./call-error.ts";
 import type { Authenticator, Principal } from "./principal.ts";
@@ -10,6 +10,12 @@ const reaches: Record<OfPeople, readonly string[]> = {
   user: ["Operator", "Supervisor", "Admin"],
   supervisor: ["Supervisor", "Admin"],
   admin: ["Admin"],
+};
+
+/** What is said of a token that nobody has, where it is no person's. */
+const unknown: Readonly<Partial<Record<Principal["kind"], ErrorCode>>> = {
+  device: "UnknownDeviceKey",
+  key: "UnknownApiKey",
 };
 
 const isOfPeople = (audience: Audience): audience is OfPeople => audience in reaches;
@@ -40,7 +46,7 @@ async function identify(
 ): Promise<Principal> {
   const kind = isOfPeople(audience) ? "user" : audience;
   const principal = token === null ? null : await authenticator[kind](token);
-  if (principal === null) throw new CallError(kind === "device" ? "UnknownDeviceKey" : "Unauthenticated");
+  if (principal === null) throw new CallError(unknown[kind] ?? "Unauthenticated");
   return principal;
 }
 

@@ -1,4 +1,4 @@
-import type { Audience, Role, SupportAccess } from "@fiel/contracts";
+import type { ApiScope, Audience, Role, SupportAccess } from "@fiel/contracts";
 
 /** Somebody who is signed in, of a client or of the provider. */
 export interface PersonPrincipal {
@@ -51,7 +51,19 @@ export interface BoardPrincipal {
   readonly tokenHash: string;
 }
 
-export type Principal = UserPrincipal | DevicePrincipal | BoardPrincipal | ManagerPrincipal;
+/** A program that reads a client's data by a key of its own. */
+export interface KeyPrincipal {
+  readonly kind: "key";
+  readonly tenantId: number;
+  readonly tenant: string;
+  readonly timeZone: string;
+  readonly keyId: number;
+  readonly scopes: readonly ApiScope[];
+  /** Numbers of the machines that it may see; none means all. */
+  readonly machines: readonly number[];
+}
+
+export type Principal = UserPrincipal | DevicePrincipal | BoardPrincipal | KeyPrincipal | ManagerPrincipal;
 
 export type PrincipalOf<A extends Audience> = A extends "none"
   ? null
@@ -59,14 +71,17 @@ export type PrincipalOf<A extends Audience> = A extends "none"
     ? DevicePrincipal
     : A extends "board"
       ? BoardPrincipal
-      : A extends "manager"
-        ? ManagerPrincipal
-        : UserPrincipal;
+      : A extends "key"
+        ? KeyPrincipal
+        : A extends "manager"
+          ? ManagerPrincipal
+          : UserPrincipal;
 
 /** Finds out who sends a token; null when nobody does. May throw ClientBlocked or UserBlocked. */
 export interface Authenticator {
   user(token: string): Promise<UserPrincipal | null>;
   device(key: string): Promise<DevicePrincipal | null>;
   board(token: string): Promise<BoardPrincipal | null>;
+  key(key: string): Promise<KeyPrincipal | null>;
   manager(token: string): Promise<ManagerPrincipal | null>;
 }

@@ -11,7 +11,7 @@ import { answerPage, serveWeb } from "./serve-web.ts";
 
 const nobody = async () => null;
 const open = async (directory: string, boardFrames: readonly string[] = []): Promise<FastifyInstance> => {
-  const authenticator = { user: nobody, device: nobody, board: nobody, manager: nobody };
+  const authenticator = { user: nobody, device: nobody, board: nobody, key: nobody, manager: nobody };
   const notFound = answerPage(directory, { boardFrames });
   const app = createHttp({ authenticator, log: pino({ level: "silent" }), notFound });
   addSecurityHeaders(app, "https://fiel.example.com");

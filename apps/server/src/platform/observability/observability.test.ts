@@ -19,7 +19,7 @@ const log = (level: string) =>
 let app: FastifyInstance;
 const open = (level = "silent") =>
   (app = createHttp({
-    authenticator: { user: nobody, device: nobody, board: nobody, manager: nobody },
+    authenticator: { user: nobody, device: nobody, board: nobody, key: nobody, manager: nobody },
     log: log(level),
   }));
 afterEach(async () => {

@@ -44,7 +44,12 @@ export interface Reference {
 /** One kind of registration: its columns and rules. The verbs in this folder do the rest, for every caller. */
 export interface Entity<V extends object> {
   readonly kind: (typeof auditEntities)[number];
-  readonly table: keyof RegistrationTables | keyof BoardTables | "alert_rules" | "alert_destinations";
+  readonly table:
+    | keyof RegistrationTables
+    | keyof BoardTables
+    | "alert_rules"
+    | "alert_destinations"
+    | "api_keys";
   /** Columns have the same names in snake case. */
   readonly fields: readonly (keyof V & string)[];
   /** Fields stored as JSON. */

@@ -23,8 +23,8 @@ export interface TimedComputeContext extends ComputeContext {
   readonly nowMs: number;
 }
 
-/** A call that every user of a tenant may make. */
-export type CachedCall = Call & { readonly audience: "user" };
+/** A call that every user of a tenant may make, or a program by its key: what a key restricts is part of the question. */
+export type CachedCall = Call & { readonly audience: "user" | "key" };
 
 /** Who asks. */
 export type Asker = Pick<UserPrincipal, "tenantId" | "timeZone">;

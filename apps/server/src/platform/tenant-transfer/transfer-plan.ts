@@ -168,6 +168,9 @@ export const leftTables: readonly string[] = [
   "push_subscriptions",
   "board_sightings",
   "board_events",
+  // A program is given a new one where the client goes: it has another address then too.
+  "api_keys",
+  "api_key_uses",
   "address_tests",
   "occurrence_starts",
   "event_mails",

@@ -1,6 +1,7 @@
 import type { Audience } from "@fiel/contracts";
 import { Webhook } from "standardwebhooks";
 import { asaasToken, openBillingApp, webhookSecret } from "../../features/billing/testing/billing-app.ts";
+import { addApiKey } from "../api-key.ts";
 import { addScreenToken } from "../screen-token.ts";
 import type { TestApp } from "../test-app.ts";
 import { testCaller } from "../test-caller.ts";
@@ -27,10 +28,12 @@ async function tokensOf(test: TestApp, own: { readonly tenantId: number; readonl
   const renew = async (audience: Audience): Promise<void> => {
     if (audience === "device") tokens.set(audience, await test.addDeviceKey(own.tenantId));
     else if (audience === "board") tokens.set(audience, await addScreenToken(store, own.tenantId));
+    else if (audience === "key") tokens.set(audience, await addApiKey(store, own.tenantId));
     else if (audience === "manager") tokens.set(audience, (await test.signInManager()).token);
     else tokens.set(audience, (await test.signIn(own, "Admin")).token);
   };
-  for (const one of ["user", "supervisor", "admin", "device", "board", "manager"] as const) await renew(one);
+  for (const one of ["user", "supervisor", "admin", "device", "board", "key", "manager"] as const)
+    await renew(one);
   return { tokens, renew };
 }
 

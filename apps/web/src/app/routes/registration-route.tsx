@@ -49,6 +49,7 @@ const kinds = {
   alertas: async () => (await import("../../features/alert-rules/alert-rules-page.ts")).alertRulePages,
   destinos: async () =>
     (await import("../../features/alert-destinations/alert-destinations-page.ts")).alertDestinationPages,
+  chaves: async () => (await import("../../features/api-keys/api-keys-page.ts")).apiKeyPages,
   telas: async () => (await import("../../features/boards/boards-page.ts")).boardPages,
   ordens: async () => (await import("../../features/orders/orders-page.ts")).orderPages,
   usuarios: async () => (await import("../../features/users/users-page.ts")).userPages,

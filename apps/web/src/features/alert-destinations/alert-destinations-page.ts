@@ -1,7 +1,7 @@
 import { registrationPages } from "../../shared/registration/registration-pages.tsx";
 import { alertDestinationColumns } from "./alert-destination-columns.tsx";
 import { alertDestinations } from "./alert-destinations.ts";
-import { SecretTool } from "./secret-tool.tsx";
+import { SecretTool } from "../../shared/told-secret/secret-tool.tsx";
 
 export const alertDestinationPages = registrationPages({
   registration: alertDestinations,

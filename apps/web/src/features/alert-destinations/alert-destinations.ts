@@ -11,7 +11,7 @@ import { z } from "zod";
 import { ApiError } from "../../shared/api/api-error.ts";
 import type { Registration } from "../../shared/registration/registration.ts";
 import { requiredText } from "../../shared/registration/rules.ts";
-import { tellSecret } from "./told-secret.ts";
+import { tellSecret } from "../../shared/told-secret/told-secret.ts";
 
 export interface DestinationValues {
   name: string;
@@ -74,7 +74,7 @@ export const alertDestinations: Registration<AlertDestination, DestinationValues
   },
   create: async ({ api, tenant }, draft) => {
     const made = await api.call(createAlertDestination, { params: { tenant }, body: creationOf(draft) });
-    tellSecret(made);
+    tellSecret("alertDestinations", made);
   },
   update: async ({ api, tenant }, { id, version }, draft) => {
     const body = {
@@ -85,7 +85,10 @@ export const alertDestinations: Registration<AlertDestination, DestinationValues
       chat: given(draft.chat),
       renewSecret: draft.renewSecret,
     };
-    tellSecret(await api.call(changeAlertDestination, { params: { tenant }, body, version }));
+    tellSecret(
+      "alertDestinations",
+      await api.call(changeAlertDestination, { params: { tenant }, body, version }),
+    );
   },
   remove: ({ api, tenant }, { id, version }) =>
     api.call(removeAlertDestination, { params: { tenant, id: String(id) }, version }),

@@ -60,6 +60,7 @@ export const auditWordsEn: AuditWords = {
     audit: "Audit",
     tenant: "Client",
     device: "Device",
+    apiKey: "Program key",
     gateway: "Gateway",
     quarantine: "Quarantine",
     report: "Report",

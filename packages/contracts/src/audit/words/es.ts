@@ -60,6 +60,7 @@ export const auditWordsEs: AuditWords = {
     audit: "Auditoría",
     tenant: "Cliente",
     device: "Dispositivo",
+    apiKey: "Clave de programa",
     gateway: "Gateway",
     quarantine: "Cuarentena",
     report: "Informe",

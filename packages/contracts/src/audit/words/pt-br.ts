@@ -59,6 +59,7 @@ export const auditWordsPtBr = {
     audit: "Auditoria",
     tenant: "Cliente",
     device: "Dispositivo",
+    apiKey: "Chave de programa",
     gateway: "Gateway",
     quarantine: "Quarentena",
     report: "Relatório",

@@ -1,4 +1,5 @@
 import { alertDestinationsEn, alertRulesEn } from "./alerts/en.ts";
+import { apiKeysEn } from "./api-keys/en.ts";
 import { boardsEn } from "./boards/en.ts";
 import { productsEn } from "./products/en.ts";
 import type { RegistrationMessages } from "./messages.ts";
@@ -285,5 +286,6 @@ export const registrationEn: RegistrationMessages = {
   boards: boardsEn,
   alertRules: alertRulesEn,
   alertDestinations: alertDestinationsEn,
+  apiKeys: apiKeysEn,
   products: productsEn,
 };

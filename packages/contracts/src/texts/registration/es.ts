@@ -1,4 +1,5 @@
 import { alertDestinationsEs, alertRulesEs } from "./alerts/es.ts";
+import { apiKeysEs } from "./api-keys/es.ts";
 import { boardsEs } from "./boards/es.ts";
 import { productsEs } from "./products/es.ts";
 import type { RegistrationMessages } from "./messages.ts";
@@ -285,5 +286,6 @@ export const registrationEs: RegistrationMessages = {
   boards: boardsEs,
   alertRules: alertRulesEs,
   alertDestinations: alertDestinationsEs,
+  apiKeys: apiKeysEs,
   products: productsEs,
 };

@@ -1,4 +1,5 @@
 import { alertDestinationsPtBr, alertRulesPtBr } from "./alerts/pt-br.ts";
+import { apiKeysPtBr } from "./api-keys/pt-br.ts";
 import { boardsPtBr } from "./boards/pt-br.ts";
 import { productsPtBr } from "./products/pt-br.ts";
 
@@ -285,5 +286,6 @@ export const registrationPtBr = {
   boards: boardsPtBr,
   alertRules: alertRulesPtBr,
   alertDestinations: alertDestinationsPtBr,
+  apiKeys: apiKeysPtBr,
   products: productsPtBr,
 };

@@ -9,6 +9,7 @@ export const english: Catalogue = {
     SecondFactorRequired: "Enter the code of your second factor.",
     InvalidSecondFactor: "Invalid second factor code.",
     UnknownDeviceKey: "The device key is unknown or was revoked.",
+    UnknownApiKey: "This key does not exist, was removed or is past its last day.",
     Forbidden: "You are not allowed to do this.",
     ClientBlocked: "This client is blocked.",
     UserBlocked: "This user is blocked.",
@@ -58,6 +59,7 @@ export const english: Catalogue = {
     TooManySchedules: "There are too many schedules: remove one first.",
     TooManyAlertRules: "There are too many alert rules: remove one first.",
     TooManyAlertDestinations: "There are too many destinations: remove one first.",
+    TooManyApiKeys: "There are too many keys: remove one first.",
     ChangedMeanwhile: "Somebody changed this record after you opened it; nothing was saved.",
     BatchNumberReused: "The batch's number was used for other content; nothing was stored.",
     BatchTooOld:

@@ -9,6 +9,7 @@ export const spanish: Catalogue = {
     SecondFactorRequired: "Indique el código del segundo factor.",
     InvalidSecondFactor: "Código del segundo factor inválido.",
     UnknownDeviceKey: "La clave del dispositivo es desconocida o fue revocada.",
+    UnknownApiKey: "Esta clave no existe, fue eliminada o pasó de su último día.",
     Forbidden: "No tiene permiso para esto.",
     ClientBlocked: "Este cliente está bloqueado.",
     UserBlocked: "Este usuario está bloqueado.",
@@ -58,6 +59,7 @@ export const spanish: Catalogue = {
     TooManySchedules: "Hay programaciones de más: elimine una antes.",
     TooManyAlertRules: "Hay demasiadas reglas de alerta: elimine una antes.",
     TooManyAlertDestinations: "Hay demasiados destinos: elimine uno antes.",
+    TooManyApiKeys: "Hay demasiadas claves: elimine una antes.",
     ChangedMeanwhile: "Otra persona cambió este registro después de que lo abrió; no se guardó nada.",
     BatchNumberReused: "El número del lote ya se usó con otro contenido; no se guardó nada.",
     BatchTooOld:

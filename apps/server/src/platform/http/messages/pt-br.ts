@@ -9,6 +9,7 @@ export const portuguese: Catalogue = {
     SecondFactorRequired: "Informe o código do segundo fator.",
     InvalidSecondFactor: "Código do segundo fator inválido.",
     UnknownDeviceKey: "A chave do dispositivo é desconhecida ou foi revogada.",
+    UnknownApiKey: "Esta chave não existe, foi excluída ou passou do último dia.",
     Forbidden: "Você não tem permissão para isto.",
     ClientBlocked: "Este cliente está bloqueado.",
     UserBlocked: "Este usuário está bloqueado.",
@@ -58,6 +59,7 @@ export const portuguese: Catalogue = {
     TooManySchedules: "Há agendamentos demais: exclua um antes.",
     TooManyAlertRules: "Há regras de alerta demais: exclua uma antes.",
     TooManyAlertDestinations: "Há destinos demais: exclua um antes.",
+    TooManyApiKeys: "Há chaves demais: exclua uma antes.",
     ChangedMeanwhile: "Outra pessoa mudou este registro depois que você o abriu; nada foi gravado.",
     BatchNumberReused: "O número do lote já foi usado com outro conteúdo; nada foi gravado.",
     BatchTooOld:

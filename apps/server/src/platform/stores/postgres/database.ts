@@ -1,5 +1,6 @@
 import type { AccessTables } from "./tables/access-tables.ts";
 import type { AlertTables } from "./tables/alert-tables.ts";
+import type { ApiKeyTables } from "./tables/api-key-tables.ts";
 import type { BackOfficeTables } from "./tables/back-office-tables.ts";
 import type { BillingTables } from "./tables/billing-tables.ts";
 import type { BoardTables } from "./tables/board-tables.ts";
@@ -20,6 +21,7 @@ import type { SupportTables } from "./tables/support-tables.ts";
 export interface Database
   extends
     AccessTables,
+    ApiKeyTables,
     RegistrationTables,
     ImportTables,
     IngestTables,

@@ -1,3 +1,4 @@
+import type { ApiScope } from "@fiel/contracts";
 import { sql, type Kysely } from "kysely";
 import type { Database } from "./database.ts";
 
@@ -48,6 +49,12 @@ export interface FoundBoard extends Omit<FoundDeviceKey, "device_id" | "ingest_p
   language: string;
   board_id: number;
 }
+export interface FoundApiKey extends Omit<FoundDeviceKey, "device_id" | "ingest_per_minute"> {
+  key_id: number;
+  scopes: ApiScope[];
+  machines: number[];
+  last_day: string | null;
+}
 export interface ListedTenant {
   tenant_id: number;
   tenant: string;
@@ -87,6 +94,12 @@ export async function findDeviceKey(db: Kysely<Database>, keyHash: Buffer): Prom
 /** The board of the screen with this token hash, or null once it is revoked. */
 export async function findBoard(db: Kysely<Database>, tokenHash: Buffer): Promise<FoundBoard | null> {
   const { rows } = await sql<FoundBoard>`select * from find_board(${tokenHash})`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The key of a program with this hash, also one past its last day; null for one that there is not, or was removed. */
+export async function findApiKey(db: Kysely<Database>, keyHash: Buffer): Promise<FoundApiKey | null> {
+  const { rows } = await sql<FoundApiKey>`select * from find_api_key(${keyHash})`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -20,6 +20,7 @@ export const settingsSections = [
       { to: "/client/$tenant/admin/telas/{-$key}", label: "boards.title" },
       { to: "/client/$tenant/admin/alertas/{-$key}", label: "alertRules.title" },
       { to: "/client/$tenant/admin/destinos/{-$key}", label: "alertDestinations.title" },
+      { to: "/client/$tenant/admin/chaves/{-$key}", label: "apiKeys.title" },
       { to: "/client/$tenant/admin/aparencia", label: "settings.appearance" },
       { to: "/client/$tenant/admin/assinatura", label: "billing.title" },
       { to: "/client/$tenant/admin/apoio", label: "support.title" },

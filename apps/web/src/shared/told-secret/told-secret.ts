@@ -1,4 +1,6 @@
 export interface ToldSecret {
+  /** Whose secret it is, by the texts that tell of it. */
+  readonly of: "alertDestinations" | "apiKeys";
   readonly name: string;
   readonly secret: string;
 }
@@ -11,15 +13,12 @@ const set = (next: ToldSecret | null): void => {
   for (const listener of listeners) listener();
 };
 
-/** The server tells a webhook's secret once: it is kept until somebody has seen it, whatever page saved it. */
-export const tellSecret = ({
-  name,
-  secret,
-}: {
-  readonly name: string;
-  readonly secret: string | null;
-}): void => {
-  if (secret !== null) set({ name, secret });
+/** The server tells a secret once: it is kept until somebody has seen it, whatever page saved it. */
+export const tellSecret = (
+  of: ToldSecret["of"],
+  { name, secret }: { readonly name: string; readonly secret: string | null },
+): void => {
+  if (secret !== null) set({ of, name, secret });
 };
 
 export const toldSecret = {

@@ -1,23 +1,23 @@
 import { Button, TextInput } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { copyText } from "../../shared/clipboard/copy-text.ts";
-import { Dialog, DialogFoot } from "../../shared/dialogs/dialog.tsx";
-import { toastInfo } from "../../shared/toasts/toasts.tsx";
+import { copyText } from "../clipboard/copy-text.ts";
+import { Dialog, DialogFoot } from "../dialogs/dialog.tsx";
+import { toastInfo } from "../toasts/toasts.tsx";
 import { type ToldSecret, toldSecret } from "./told-secret.ts";
 
-/** The secret of a webhook's signature, which is told this once. */
-export const SecretDialog = ({ told: { name, secret } }: { told: ToldSecret }) => {
+/** A webhook's secret, or a program's key, which is told this once. */
+export const SecretDialog = ({ told: { of, name, secret } }: { told: ToldSecret }) => {
   const { t } = useTranslation();
   const copy = async () => {
     await copyText(secret);
-    toastInfo({ title: t("alertDestinations.copied"), once: "alertDestinations" });
+    toastInfo({ title: t(`${of}.copied`), once: of });
   };
   return (
     <Dialog title={name} onClose={toldSecret.forget} dismissible={false} width={520}>
       <TextInput
-        label={t("alertDestinations.secret")}
-        description={t("alertDestinations.secretOnce")}
+        label={t(`${of}.secret`)}
+        description={t(`${of}.secretOnce`)}
         inputWrapperOrder={["label", "input", "description", "error"]}
         value={secret}
         readOnly
@@ -29,10 +29,10 @@ export const SecretDialog = ({ told: { name, secret } }: { told: ToldSecret }) =
           onClick={() => void copy()}
           data-autofocus
         >
-          {t("alertDestinations.copy")}
+          {t(`${of}.copy`)}
         </Button>
         <Button variant="filled" onClick={toldSecret.forget}>
-          {t("alertDestinations.secretDone")}
+          {t(`${of}.secretDone`)}
         </Button>
       </DialogFoot>
     </Dialog>

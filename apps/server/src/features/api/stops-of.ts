@@ -1,0 +1,30 @@
+import type { AnswerOf, getApiStops } from "@fiel/contracts";
+import type { TimeWindow } from "@fiel/domain";
+import { occurrencesInWindows } from "../../platform/dashboard/occurrences-in-windows.ts";
+import { resolveFilter } from "../../platform/dashboard/resolve-filter.ts";
+import type { TimedComputeContext } from "../../platform/response-cache/response-cache.ts";
+
+type Stop = AnswerOf<typeof getApiStops>["stops"][number];
+
+/** What happened to the machines in the period, each from its own start to its own end. */
+export async function stopsOf(
+  { reading, registrations, presentMs, nowMs }: TimedComputeContext,
+  { startMs, endMs }: TimeWindow,
+  machines: readonly number[],
+): Promise<Stop[]> {
+  const dates = [{ startTimestamp: startMs, endTimestamp: endMs }];
+  const filter = resolveFilter({ dates, equipments: [...machines] }, registrations, presentMs);
+  const found = await occurrencesInWindows({ reading, filter, ignoredCodes: new Set(), nowMs });
+  const { events, plannedEvents } = registrations;
+  return found.flatMap(({ equipment: { mid: number, name }, clipped }) =>
+    clipped.map((one) => ({
+      machine: { number, name },
+      code: one.code,
+      name: events.get(one.code) ?? null,
+      planned: plannedEvents.has(one.code, one.startMs),
+      from: new Date(one.startMs).toISOString(),
+      to: one.endMs === null ? null : new Date(one.endMs).toISOString(),
+      seconds: one.durationS,
+    })),
+  );
+}

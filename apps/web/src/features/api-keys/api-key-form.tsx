@@ -1,0 +1,103 @@
+import { type ApiKey, apiScopes } from "@fiel/contracts";
+import { Checkbox } from "@mantine/core";
+import { useController } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { EquipmentList } from "../../shared/filters/equipment-list.tsx";
+import { useEquipments } from "../../shared/filters/use-equipments.ts";
+import { fieldError } from "../../shared/forms/field-error.tsx";
+import type { ComparedFields } from "../../shared/registration/conflict-dialog-props.ts";
+import { FormNote } from "../../shared/registration/form-note.tsx";
+import { TextField } from "../../shared/registration/fields.tsx";
+import type { FormProps } from "../../shared/registration/form-props.ts";
+import { RegistrationForm } from "../../shared/registration/registration-form.tsx";
+import { useRegistrationForm } from "../../shared/registration/use-registration-form.ts";
+import { apiKeyForm, apiKeys, type ApiKeyFields } from "./api-keys.ts";
+import classes from "./api-keys.module.css";
+
+const valuesOf = (row: ApiKey | null): ApiKeyFields => ({
+  name: row?.name ?? "",
+  scopes: row?.scopes ?? [...apiScopes],
+  machines: row?.machines ?? [],
+  lastDay: row?.lastDay ?? "",
+});
+
+const useFields = (): ComparedFields<ApiKeyFields> => {
+  const { t } = useTranslation();
+  const all = useEquipments().data?.equipments ?? [];
+  const nameOf = (number: number): string => all.find(({ mid }) => mid === number)?.name ?? String(number);
+  return {
+    name: { label: t("apiKeys.name") },
+    scopes: {
+      label: t("apiKeys.scopes"),
+      text: (scopes) => scopes.map((scope) => t(`apiKeys.scope.${scope}`)).join(", "),
+    },
+    machines: {
+      label: t("apiKeys.machines"),
+      text: (machines) =>
+        machines.length === 0 ? t("apiKeys.allMachines") : machines.map(nameOf).join(", "),
+    },
+    lastDay: { label: t("apiKeys.lastDay"), text: (day) => (day === "" ? t("apiKeys.noEnd") : day) },
+  };
+};
+
+/** What a program's key may read, and how long. */
+export const ApiKeyForm = ({ row, onClose }: FormProps<ApiKey>) => {
+  const { t } = useTranslation();
+  const state = useRegistrationForm({
+    registration: apiKeys,
+    row,
+    schema: apiKeyForm,
+    valuesOf,
+    onDone: onClose,
+  });
+  const { register, control, formState } = state.form;
+  const { field: scopes, fieldState } = useController({ control, name: "scopes" });
+  const { field: machines } = useController({ control, name: "machines" });
+  return (
+    <RegistrationForm
+      state={state}
+      row={row}
+      fields={useFields()}
+      addLabel={t("apiKeys.add")}
+      onClose={onClose}
+    >
+      <TextField
+        {...register("name")}
+        label={t("apiKeys.name")}
+        description={t("apiKeys.nameHint")}
+        maxLength={60}
+        fault={formState.errors.name}
+        autoFocus
+      />
+      <Checkbox.Group
+        label={t("apiKeys.scopes")}
+        value={scopes.value}
+        onChange={(chosen) => scopes.onChange(apiScopes.filter((scope) => chosen.includes(scope)))}
+        error={fieldError(fieldState.error)}
+      >
+        <div className={classes.boxes}>
+          {apiScopes.map((scope) => (
+            <Checkbox key={scope} value={scope} label={t(`apiKeys.scope.${scope}`)} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <fieldset className={classes.choice}>
+        <legend>{t("apiKeys.machines")}</legend>
+        <EquipmentList
+          size="sm"
+          chosen={machines.value}
+          onChange={(chosen) => machines.onChange([...chosen])}
+        />
+        <p className={classes.hint}>{t("apiKeys.machinesHint")}</p>
+      </fieldset>
+      <TextField
+        {...register("lastDay")}
+        type="date"
+        label={t("apiKeys.lastDay")}
+        description={t("apiKeys.lastDayHint")}
+        fault={formState.errors.lastDay}
+      />
+      {row === null ? <FormNote>{t("apiKeys.once")}</FormNote> : null}
+    </RegistrationForm>
+  );
+};
