@@ -2,12 +2,11 @@ import { RefusedSpan } from "./connection.ts";
 import { maxRegisters, type RequestLimits } from "./plan-requests.ts";
 import type { Profile } from "./profile.ts";
 
-/** A value of two registers is never cut. */
+/** A value of two registers fits into every request. */
 const least = 2;
 
 const smallerThan = ({ maxRegisters: most, maxGap }: RequestLimits): RequestLimits | null => {
   if (maxGap > 0) return { maxRegisters: most, maxGap: 0 };
-  // Pieces have an even number of registers, so that values stay whole.
   const half = Math.floor(most / 4) * 2;
   return most <= least ? null : { maxRegisters: Math.max(least, half), maxGap: 0 };
 };

@@ -32,13 +32,20 @@ export const planRequests = (spans: readonly Span[], limits: RequestLimits): Spa
   return planned;
 };
 
-/** The pieces of a span within the limit, each of an even number of registers, so that no value of two is cut. */
-export function piecesOf(span: Span, limit: number): Span[] {
-  const { start, count } = span;
-  if (count <= limit) return [span];
-  const length = limit - (limit % 2);
-  return Array.from({ length: Math.ceil(count / length) }, (_, place) => ({
-    start: start + place * length,
-    count: Math.min(length, count - place * length),
-  }));
+/**
+ * The pieces of a span, none longer than the limit, and none that ends within one of the values, whose places are told from the span's
+ * start: a value of two registers that is read by two requests may be of two packages. Values that overlap longer than the limit are cut.
+ */
+export function piecesOf({ start, count }: Span, limit: number, values: readonly Span[] = []): Span[] {
+  const isWithin = (at: number): boolean => values.some((one) => one.start < at && at < one.start + one.count);
+  const pieces: Span[] = [];
+  for (let at = 0; at < count;) {
+    const most = Math.min(count, at + limit);
+    let end = most;
+    while (end > at && end < count && isWithin(end)) end -= 1;
+    if (end === at) end = most;
+    pieces.push({ start: start + at, count: end - at });
+    at = end;
+  }
+  return pieces;
 }

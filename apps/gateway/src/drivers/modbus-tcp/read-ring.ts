@@ -1,7 +1,7 @@
 import type { WeighingColumns } from "@fiel/contracts";
 import { MachineTrouble } from "../driver.ts";
 import { layoutOf } from "./counter-layout.ts";
-import { decode } from "./decode.ts";
+import { decode, registersOf } from "./decode.ts";
 import { giveUpWaitingAfter } from "./give-up-waiting-after.ts";
 import type { LookContext } from "./look-context.ts";
 import { createPace } from "./pace.ts";
@@ -71,9 +71,15 @@ const readEntries = async (
 ): Promise<Entry[]> => {
   const { address, length } = packages.entries;
   const toEntry = entryDecoder(profile, packages);
+  const { sequence, weightMg, verdict, inspected } = packages.entries;
+  const values = [sequence, weightMg, verdict, inspected]
+    .filter((value) => value !== undefined)
+    .map((value) => ({ start: value.offset, count: registersOf(value) }));
   const entries: Entry[] = [];
   for (const run of entryRuns(sequences, size, Math.max(1, Math.floor(limits.maxRegisters / length)))) {
-    const words = await readSpan(read, address + run.index * length, run.count * length, limits);
+    const span = { start: address + run.index * length, count: run.count * length };
+    // Only an entry that is longer than a request is read in pieces.
+    const words = await readSpan(read, span, limits, values);
     for (let i = 0; i < run.count; i += 1) entries.push(toEntry(words.subarray(i * length * 2)));
   }
   return entries;

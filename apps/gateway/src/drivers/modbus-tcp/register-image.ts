@@ -11,7 +11,7 @@ export const spanOf = (field: Field): Span => ({ start: field.address, count: re
 export const readImage = async (read: ReadRegisters, spans: readonly Span[], limits = widest) => {
   const parts: { start: number; words: Buffer }[] = [];
   for (const { start, count } of planRequests(spans, limits))
-    parts.push({ start, words: await readSpan(read, start, count, limits) });
+    parts.push({ start, words: await readSpan(read, { start, count }, limits) });
 
   return (field: Field, profile: ValueOrder): number => {
     const { start, count } = spanOf(field);
