@@ -135,7 +135,7 @@ async function promise(
   const today = dayOf(nowMs, timeZone);
   if (day !== null && (day < today || day > addDays(today, mostDaysAhead)))
     throw new CallError("InvalidRequest", { fields: { day: "promisedDay" } });
-  await lockBilling(transaction, tenantId, nowMs);
+  await lockBilling(transaction, tenantId);
   const { numUpdatedRows } = await transaction
     .updateTable("invoices")
     .set({ promised_day: day })

@@ -26,7 +26,7 @@ export async function cancelInvoice(
   { number, reason, nowMs }: Cancelling,
 ): Promise<number> {
   const { tenantId } = by;
-  await lockBilling(transaction, tenantId, nowMs);
+  await lockBilling(transaction, tenantId);
   const invoice = await transaction
     .updateTable("invoices")
     .set({ status: "Cancelled" })

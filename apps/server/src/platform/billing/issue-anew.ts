@@ -34,7 +34,7 @@ export async function issueAnew(
   { number, provider, nowMs }: Anew,
 ): Promise<number> {
   const { tenantId } = by;
-  await lockBilling(transaction, tenantId, nowMs);
+  await lockBilling(transaction, tenantId);
   const cancelled = await requireDays(transaction, tenantId, number);
   if (cancelled.status !== "Cancelled") throw new CallError("InvoiceStands");
   if ((await standingFor(transaction, tenantId, cancelled)) !== null) throw new CallError("DaysBilled");

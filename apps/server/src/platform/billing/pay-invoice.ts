@@ -31,7 +31,7 @@ export async function payInvoice(
 ): Promise<PaymentOutcome> {
   const { tenantId } = by;
   const { number, paidAtMs, method, cents, note, nowMs } = payment;
-  await lockBilling(transaction, tenantId, nowMs);
+  await lockBilling(transaction, tenantId);
   const invoice = await transaction
     .selectFrom("invoices")
     .innerJoin("tenants", "tenants.id", "invoices.tenant_id")

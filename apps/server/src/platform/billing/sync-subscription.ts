@@ -1,6 +1,6 @@
 import { changeSubscription, dayOf, type Subscription } from "@fiel/domain";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
-import { tellBilling } from "./lock-billing.ts";
+import { lookedAtNext, tellBilling } from "./lock-billing.ts";
 import { readSubscription } from "./read-subscription.ts";
 
 export interface SubscriptionDecision {
@@ -60,7 +60,7 @@ async function write(
   { tenantId, by, nowMs, before, after }: Written,
 ): Promise<void> {
   // Looked at anew at once: that finds out when something is to be done next.
-  const row = { billing_cycle_anchor: after.billingCycleAnchor, next_step_at: new Date(nowMs) };
+  const row = { billing_cycle_anchor: after.billingCycleAnchor, next_step_at: lookedAtNext };
   await transaction
     .insertInto("subscriptions")
     .values({ tenant_id: tenantId, ...row })

@@ -31,7 +31,7 @@ export async function takeBackPayment(
   { number, status, cents, source, nowMs }: ReturnedPayment & { readonly nowMs: number },
 ): Promise<ReturnOutcome> {
   const { tenantId } = by;
-  await lockBilling(transaction, tenantId, nowMs);
+  await lockBilling(transaction, tenantId);
   const invoice = await transaction
     .selectFrom("invoices")
     .select(["status", "amount_cents"])
