@@ -43,7 +43,7 @@ export const createReportRunner =
 
 async function readSchedule(
   postgres: PostgresStore,
-  { tenantId, scheduleId, dueMs }: Job,
+  { tenantId, scheduleId, dueMs, asked }: Job,
 ): Promise<AskedRun | null> {
   return postgres.withTenant(tenantId, async (transaction) => {
     const schedule = await transaction
@@ -57,15 +57,17 @@ async function readSchedule(
       .executeTakeFirstOrThrow();
     if (schedule === undefined || schedule.removed_at !== null) return null;
     const timeZone = client.time_zone;
+    // A change of the schedule changes what is due after it.
+    const said = asked ?? schedule;
     return {
-      ...detailsOf(schedule.details),
+      ...detailsOf(said.details),
       tenantId,
       tenant: client.tenant,
       client: client.name,
       timeZone,
       language: languageOf(client.language) ?? "pt_BR",
-      name: schedule.name,
-      window: reportedWindow(timeOf(schedule), dueMs, timeZone),
+      name: said.name,
+      window: reportedWindow(timeOf(said), dueMs, timeZone),
     };
   });
 }

@@ -12,6 +12,7 @@ import { readPdf } from "../../testing/read-pdf.ts";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { testCaller } from "../../testing/test-caller.ts";
 import { weighingPlant } from "../../testing/weighing-records.ts";
+import { describeChangedSchedule } from "./testing/changed-schedule.part.ts";
 import { choosyMailServer } from "../../testing/choosy-mail-server.ts";
 
 const dayMs = 86_400_000;
@@ -301,3 +302,8 @@ describe("a scheduled report", () => {
     expect([status, refused]).toMatchObject([422, { error: { fields: { [field]: expect.any(String) } } }]);
   });
 });
+
+describeChangedSchedule(() => ({
+  ...{ answers, received, call, create, remove, jobsOf, look, tryNow },
+  setNow: (ms) => (nowMs = ms),
+}));

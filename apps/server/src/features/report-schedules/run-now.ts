@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { CallError } from "../../platform/http/call-error.ts";
 import { addJob } from "../../platform/jobs/job-queue.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import type { AskedOfRun } from "../../platform/stores/postgres/tables/schedule-tables.ts";
 import { reportKind } from "./report-schedule.ts";
 
 /**
@@ -26,6 +27,9 @@ export async function runNow(
   await sql`select pg_notify('fiel_jobs', ${String(tenantId)})`.execute(transaction);
 }
 
+const askedAnew = sql<AskedOfRun>`jobs.asked || (
+  select jsonb_build_object('name', s.name, 'details', s.details) from schedules s where s.id = jobs.schedule_id)`;
+
 /** Who was taken out of the schedule since gets nothing of the run any more, also where it still waited for them. */
 async function retry(
   transaction: TenantTransaction,
@@ -47,6 +51,8 @@ async function retry(
   await transaction
     .updateTable("jobs")
     .set({ state: "waiting", attempts: 0, reason: null, run_at: sql<Date>`now()`, finished_at: null })
+    // The same time as before, with what the schedule asks for now: what was wrong with it may have been mended.
+    .set({ asked: askedAnew })
     .where("id", "=", jobId)
     .where("state", "!=", "waiting")
     .execute();

@@ -1,7 +1,7 @@
 import { dayMs, lastDueMs, nextDueMs, type ScheduleTime } from "@fiel/domain";
 import { type Selectable, sql } from "kysely";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
-import type { JobsTable } from "../stores/postgres/tables/schedule-tables.ts";
+import type { AskedOfRun, JobsTable } from "../stores/postgres/tables/schedule-tables.ts";
 import { leaseEnd, type LeasedQueue, takeNext } from "./take-next.ts";
 
 /** A run that a server has taken. */
@@ -18,6 +18,8 @@ export interface Job {
   readonly wasInterrupted: boolean;
   /** What the attempt before left. */
   readonly result: Readonly<Record<string, unknown>> | null;
+  /** What its schedule said when it was due; null: that was not kept yet. */
+  readonly asked: AskedOfRun | null;
 }
 
 /** A server that dies leaves its run to another after this long; one that works on says so meanwhile, and before each thing it sends. */
@@ -107,12 +109,16 @@ export interface NewJob {
   readonly recipients: readonly string[];
 }
 
-/** Adds a run, unless there is one of that instant. */
+const askedOf = (scheduleId: number) => sql<AskedOfRun>`(
+  select jsonb_build_object('name', s.name, 'rhythm', s.rhythm, 'time', s.time, 'weekday', s.weekday,
+    'month_day', s.month_day, 'details', s.details) from schedules s where s.id = ${scheduleId})`;
+
+/** Adds a run of what its schedule says now, unless there is one of that instant. */
 export async function addJob(transaction: TenantTransaction, job: NewJob): Promise<void> {
   const { tenantId, scheduleId, kind, dueMs, recipients } = job;
   const added = await transaction
     .insertInto("jobs")
-    .values({ tenant_id: tenantId, schedule_id: scheduleId, kind, due_at: new Date(dueMs) })
+    .values({ tenant_id: tenantId, schedule_id: scheduleId, kind, due_at: new Date(dueMs), asked: askedOf(scheduleId) })
     .onConflict((conflict) => conflict.columns(["tenant_id", "schedule_id", "due_at"]).doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -129,11 +135,11 @@ export async function takeJob(
 ): Promise<Job | null> {
   const taken = await takeNext<Selectable<JobsTable>>(transaction, queue, { tenantId, leaseS });
   if (taken === null) return null;
-  const { id, schedule_id: scheduleId, kind, due_at, attempts: attempt, reason, result } = taken;
+  const { id, schedule_id: scheduleId, kind, due_at, attempts: attempt, reason, result, asked } = taken;
   // An attempt that ends badly says why: where nothing is said at the next, it never ended.
   await transaction.updateTable("jobs").set({ reason: null }).where("id", "=", id).execute();
   const wasInterrupted = attempt > 1 && reason === null;
-  return { tenantId, id, scheduleId, kind, dueMs: due_at.getTime(), attempt, wasInterrupted, result };
+  return { tenantId, id, scheduleId, kind, dueMs: due_at.getTime(), attempt, wasInterrupted, result, asked };
 }
 
 /** Whether the run is still this server's; its lease begins anew. */

@@ -66,6 +66,7 @@ import * as whoseWords from "./0078-whose-words.ts";
 import * as importRoom from "./0081-import-room.ts";
 import * as taughtColumns from "./0086-taught-columns.ts";
 import * as returnedInvoices from "./0087-returned-invoices.ts";
+import * as askedRuns from "./0088-asked-runs.ts";
 import * as apiKeys from "./0106-api-keys.ts";
 
 /** In order of name, forward only: what was released is never edited, the next change is the next file. */
@@ -137,5 +138,6 @@ export const migrations: Record<string, Migration> = {
   "0081-import-room": importRoom,
   "0086-taught-columns": taughtColumns,
   "0087-returned-invoices": returnedInvoices,
+  "0088-asked-runs": askedRuns,
   "0106-api-keys": apiKeys,
 };

@@ -28,6 +28,15 @@ export interface SchedulesTable {
 }
 
 /** A run of a schedule. */
+export interface AskedOfRun {
+  readonly name: string;
+  readonly rhythm: "daily" | "weekly" | "monthly";
+  readonly time: string;
+  readonly weekday: number;
+  readonly month_day: number;
+  readonly details: unknown;
+}
+
 export interface JobsTable {
   tenant_id: number;
   id: Generated<number>;
@@ -40,6 +49,8 @@ export interface JobsTable {
   run_at: Default<Date>;
   reason: ColumnType<string | null, undefined, string | null>;
   result: ColumnType<Record<string, unknown> | null, undefined, string | null>;
+  /** What its schedule said when it was due; null for runs of before that was kept. */
+  asked: ColumnType<AskedOfRun | null, undefined, AskedOfRun>;
   finished_at: ColumnType<Date | null, undefined, Date | null>;
   created_at: Generated<Date>;
 }
