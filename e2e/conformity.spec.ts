@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { askAlone } from "./support/ask-alone.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
 import {
@@ -156,6 +157,7 @@ describe("the conformity page", () => {
     const page = await openConformity();
     await withSamplesOfFive(page);
     const asked: string[] = [];
+    await askAlone(page);
     page.on("request", (request) => {
       if (request.url().includes("/production/conformity")) asked.push(request.url());
     });
@@ -199,6 +201,7 @@ describe("the conformity page", () => {
     const page = await openConformity();
     await withSamplesOfFive(page);
     const asked: string[] = [];
+    await askAlone(page);
     page.on("request", (request) => {
       const url = new URL(request.url());
       // The side panel asks for the packages of one sample by the machine alone.

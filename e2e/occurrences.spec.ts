@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { patience } from "@fiel/testkit/patience";
+import { askAlone } from "./support/ask-alone.ts";
 import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
 import { desk, expectFineAt, phone } from "./support/every-sight.ts";
 import { openPlant, type Plant } from "./support/plant.ts";
@@ -136,6 +137,7 @@ describe("the occurrences page", () => {
     await timeline.getByRole("button", { name: "Filtrar ocorrências" }).click();
     await dialog.getByRole("button", { name: "Limpar" }).click();
     await dialog.getByLabel("Falta de filme").check();
+    await askAlone(page);
     const asked = page.waitForRequest(
       (request) => request.url().includes("/events/occurrences") && request.url().includes("eventsCode=22"),
     );
@@ -174,6 +176,7 @@ describe("the occurrences page", () => {
     const all = page.getByRole("button", { name: "Ver tudo" });
     await all.waitFor();
     // Nothing was asked by itself meanwhile.
+    await askAlone(page);
     const asked = page.waitForRequest((request) => request.url().includes("/events/occurrences"));
     await all.click();
     await all.waitFor({ state: "detached" });

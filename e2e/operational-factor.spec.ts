@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { askAlone } from "./support/ask-alone.ts";
 import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
 import { desk, expectFineAt, expectNothingSideways, phone, uprightTablet } from "./support/every-sight.ts";
 import { expectTablesInside } from "./support/expect-tables-inside.ts";
@@ -204,6 +205,7 @@ describe("the operational factor page", () => {
       hasTouch: true,
     });
     const page = await context.newPage();
+    await askAlone(page);
     await signIn(page, plant);
     await page.route("**/dashboard/events/**", (route) => route.fulfill({ status: 422, json: {} }));
     await page.goto(`${plant.url}/client/usina/fator-operacional?zoom=lst60m`);

@@ -4,6 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testComparedPlace } from "./histogram/compared-place.part.ts";
 import { describeGiveawayElsewhere } from "./histogram/giveaway-elsewhere.part.ts";
+import { askAlone } from "./support/ask-alone.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
 import { drawnShares } from "./support/drawn-shares.ts";
@@ -221,6 +222,7 @@ describe("the production histogram page", () => {
   it("leaves chosen kinds out, asks without them, and remembers that on this machine", async () => {
     const page = await openHistogram();
     const asked: string[] = [];
+    await askAlone(page);
     page.on("request", (request) => {
       if (request.url().includes("/production/histogram")) asked.push(request.url());
     });

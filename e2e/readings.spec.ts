@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { askAlone } from "./support/ask-alone.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
 import { drawnShares } from "./support/drawn-shares.ts";
@@ -267,6 +268,7 @@ describe("a filter", () => {
 it("of days to come there is nothing, whatever lasts now", async () => {
   const page = await open("eu");
   const asked: number[] = [];
+  await askAlone(page);
   page.on("request", (request) => {
     const dates = new URL(request.url()).searchParams.get("dates");
     const windows = JSON.parse(dates ?? "[]") as { readonly startTimestamp: number }[];

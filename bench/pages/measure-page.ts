@@ -1,4 +1,5 @@
 import type { Browser, Page, Request } from "playwright-core";
+import { askAlone } from "../../e2e/support/ask-alone.ts";
 import type { FluidTask, PageMeasure } from "../measure/fluid-measure.ts";
 import type { ChartPage } from "./chart-pages.ts";
 import { firstPaintMs } from "./first-paint.ts";
@@ -15,6 +16,7 @@ export async function measurePage(
   what: ChartPage,
 ): Promise<PageMeasure> {
   const page = await openPage(browser, signedIn);
+  await askAlone(page);
   // With the app's parts in the browser's cache, as for somebody who comes from there.
   await page.goto(`${address}/client/${tenant}/inicio`);
   await what.prepare?.(page);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { askAlone } from "../support/ask-alone.ts";
 import type { Journey } from "../support/journey.ts";
 import { until } from "../support/until.ts";
 
@@ -43,6 +44,7 @@ export const describeListReloads = (at: Journey): void => {
     ])("of %s (%s) are asked for again every 10 s: %s", async (place, call, again) => {
       await at.page.clock.install();
       let asked = 0;
+      await askAlone(at.page);
       at.page.on("request", (request) => {
         if (request.url().endsWith(`/registrations/${call}`)) asked += 1;
       });

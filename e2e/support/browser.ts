@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { patience } from "@fiel/testkit/patience";
+import { askAlone } from "./ask-alone.ts";
 import { browserPath } from "./browser-path.ts";
 import { running } from "./file-results.ts";
 import { password, tenant, users } from "./people.ts";
@@ -47,7 +48,14 @@ async function unusedPage(browser: Browser): Promise<Page> {
     timezoneId: "America/Sao_Paulo",
   });
   context.setDefaultTimeout(patience.programMs);
-  return context.newPage();
+  const page = await context.newPage();
+  const route = page.route.bind(page);
+  // Who answers a call in the server's place has it asked by itself.
+  page.route = async (...asked) => {
+    await askAlone({ route });
+    return route(...asked);
+  };
+  return page;
 }
 
 /** A page of its own, in Portuguese, that fails the test on any error of a script. */

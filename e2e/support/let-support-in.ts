@@ -29,7 +29,7 @@ export async function letSupportIn(page: Page, theirs: Page, { client, mailed }:
   await theirs.getByRole("button", { name: "Permitir" }).click();
   await theirs.getByRole("dialog").getByRole("button", { name: "Permitir" }).click();
   await see(/Aberto até/, theirs);
-  const asked = theirs.waitForResponse(/\/support\/presence$/);
+  const asked = theirs.waitForResponse(/\/(?:joined|support\/presence)$/);
   await theirs.goto(`${client}/inicio`);
   await asked;
   expect(await strip(theirs).count()).toBe(0);

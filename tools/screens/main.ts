@@ -3,6 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, chromium, type Page } from "playwright-core";
+import { askAlone } from "../../e2e/support/ask-alone.ts";
 import { browserPath } from "../../e2e/support/browser-path.ts";
 import { readDemoSettings } from "../demo/demo-settings.ts";
 import { rootDirectory } from "../setup/paths.mjs";
@@ -112,6 +113,7 @@ interface Sight {
 
 async function photographState(page: Page, address: string, sight: Sight): Promise<void> {
   const { screen, state, size, fileOf } = sight;
+  if (state === "loading" || state === "failed") await askAlone(page);
   if (state === "loading") await page.route(screen.data, () => undefined);
   if (state === "failed") await page.route(screen.data, (route) => route.fulfill({ status: 500, json: {} }));
   const { path } = placeOf(screen, state);

@@ -44,6 +44,7 @@ import { openReleaseFolder } from "./platform/gateway-releases/release-folder.ts
 import type { BoardFrames } from "./platform/http/board-frames.ts";
 import { createHttp } from "./platform/http/create-http.ts";
 import { documentApi } from "./platform/http/document-api.ts";
+import { mountJoinedCalls } from "./platform/http/mount-joined-calls.ts";
 import { addSecurityHeaders } from "./platform/http/security-headers.ts";
 import { answerPage, serveWeb, tvBundle } from "./platform/http/serve-web.ts";
 import { GatewayBells } from "./platform/live/gateway-bells.ts";
@@ -193,6 +194,7 @@ function mountDashboards(
   mountLeftovers(app, dashboard);
   mountCoilConsumption(app, dashboard);
   mountOrderProgress(app, dashboard);
+  mountJoinedCalls(app);
 }
 
 interface DeviceParts extends AppDependencies {

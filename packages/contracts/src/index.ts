@@ -34,6 +34,7 @@ export * from "./dashboard/giveaway.ts";
 export * from "./dashboard/heatmap.ts";
 export * from "./dashboard/histogram.ts";
 export * from "./dashboard/leftovers.ts";
+export * from "./dashboard/joined-calls.ts";
 export * from "./dashboard/live.ts";
 export * from "./dashboard/production-cards.ts";
 export * from "./dashboard/occurrences.ts";

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
+import { askAlone } from "../../../e2e/support/ask-alone.ts";
 
 /** What is seen of both versions alike. */
 export interface Sight {
@@ -30,6 +31,7 @@ const moments = (page: Page) => page.waitForTimeout(1_500);
 
 /** The answer of a filter that was just chosen is not there yet. */
 const waitingForAnswer = async (page: Page): Promise<void> => {
+  await askAlone(page);
   await page.route(/\/api\/client\/[^/]+\/dashboard/, () => undefined);
   await page.getByRole("button", { name: /^Período/ }).click();
   await page.getByRole("menuitemradio", { name: "Últimos 7 dias" }).click();

@@ -1,4 +1,4 @@
-import type { Call, SupportAccess } from "@fiel/contracts";
+import { type Call, joinCalls, type SupportAccess } from "@fiel/contracts";
 import { CallError } from "./call-error.ts";
 
 const base = "/api/client/:tenant";
@@ -39,6 +39,8 @@ const startsWithOneOf = (path: string, starts: readonly string[]): boolean =>
 /** Throws SupportClosed for what is no support's business, SupportReadOnly for changes without the right to them. */
 export function requireOpenToSupport({ method, path }: Asked, access: SupportAccess): void {
   if (method === "DELETE" && path === signOut) return;
+  // Each of what it joins is judged by itself.
+  if (path === joinCalls.path) return;
   const isReading = method === "GET";
   const isOpen = isReading
     ? path !== deviceKey && !startsWithOneOf(path, unseen)

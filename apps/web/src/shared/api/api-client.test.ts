@@ -49,8 +49,9 @@ describe("a call", () => {
 
   it("leaves the next session alone when a 401 of the last one comes late", async () => {
     let answer: (response: Response) => void = () => undefined;
-    const { api, session } = answering(() => new Promise((resolve) => (answer = resolve)));
+    const { api, session, requests } = answering(() => new Promise((resolve) => (answer = resolve)));
     const call = api.call(getEquipmentStatus, statusInput);
+    await expect.poll(() => requests.length).toBe(1);
     const { user } = session.get();
     if (!user) throw new Error("nobody is signed in");
     session.end("signedOut");

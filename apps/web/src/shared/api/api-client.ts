@@ -4,6 +4,7 @@ import type { ServerClock } from "../environment/server-clock.ts";
 import type { SessionStore } from "../session/session-store.ts";
 import { errorOfAnswer, isNoAnswer, noAnswer } from "./api-error.ts";
 import type { DeadlineName } from "./deadlines.ts";
+import { type Ask, createJoinedAsk } from "./join-calls.ts";
 import type { PatientInit } from "./patient-fetch.ts";
 import { type InputOf, urlOf } from "./request-of-call.ts";
 
@@ -68,6 +69,10 @@ const initOf = (call: Call, { body, files, version }: LooseInput, signal?: Abort
   };
 };
 
+/** What a page reads of its client, which may come together; the answer of `long` may take minutes. */
+const isJoined = ({ method, audience, long, versioned }: Call): boolean =>
+  method === "GET" && audience !== "none" && long !== true && versioned !== true;
+
 type Send = (url: string, init: PatientInit, withToken: boolean) => Promise<Response>;
 
 const createSend =
@@ -95,6 +100,32 @@ const createSend =
     throw errorOfAnswer(response.status, await jsonOf(response));
   };
 
+const answerOf = async (sent: Promise<Response>): Promise<unknown> => {
+  const answer = await jsonOf(await sent);
+  if (answer === undefined) throw noAnswer("The answer is not JSON.");
+  return answer;
+};
+
+/** Of what is read, by a request of its own or together with others: the same answer, and the same errors. */
+const createAsk = (
+  send: Send,
+  session: SessionStore,
+): ((url: string, signal?: AbortSignal) => Promise<unknown>) => {
+  const alone: Ask = async (url, signal) => {
+    const init = { headers: headersFor(undefined), ...(signal ? { signal } : {}) };
+    return { status: 200, body: await answerOf(send(url, init, true)) };
+  };
+  const whose = () => session.get().token;
+  const joined = createJoinedAsk({ alone, send: (url, init) => send(url, init, true), whose });
+  return async (url, signal) => {
+    const { token } = session.get();
+    const { status, body } = await joined(url, signal);
+    if (status < 400) return body;
+    if (status === 401 && token !== null) session.end("expired", token);
+    throw errorOfAnswer(status, body);
+  };
+};
+
 export const createApiClient = (
   outside: Pick<Outside, "fetch" | "monotonic">,
   session: SessionStore,
@@ -102,18 +133,16 @@ export const createApiClient = (
   onUnanswered: OnUnanswered = () => undefined,
 ): ApiClient => {
   const send = createSend(outside, session, clock);
+  const ask = createAsk(send, session);
   return {
     call: async (call, input, signal) => {
       const loose = input as LooseInput;
       const { params, query } = loose;
-      const init = initOf(call, loose, signal);
-      const asked = async (): Promise<unknown> => {
-        const response = await send(urlOf(call, params, query), init, call.audience !== "none");
-        const answer = await jsonOf(response);
-        if (answer === undefined) throw noAnswer("The answer is not JSON.");
-        return answer;
-      };
-      const answer = await asked().catch((error: unknown) => {
+      const url = urlOf(call, params, query);
+      const asked = isJoined(call)
+        ? ask(url, signal)
+        : answerOf(send(url, initOf(call, loose, signal), call.audience !== "none"));
+      const answer = await asked.catch((error: unknown) => {
         if (isToldUnanswered(call, error) && !signal?.aborted) onUnanswered();
         throw error;
       });

@@ -14,6 +14,8 @@ const doubtMs = 8_000;
 export const deadlines = {
   /** A dashboard's query ends on the server after 30 s. */
   read: { answerMs: 40_000, bytesMs: 30_000, doubtMs },
+  /** Several reads by one request, each of which is answered once it is ready. */
+  joined: { answerMs: 40_000, bytesMs: 40_000, doubtMs },
   change: { answerMs: 45_000, bytesMs: 30_000, doubtMs },
   /** Files that the server makes, and imports that it works on. */
   work: { answerMs: 120_000, bytesMs: 120_000, doubtMs },

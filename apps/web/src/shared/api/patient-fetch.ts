@@ -52,7 +52,7 @@ export const createPatientFetch = ({ fetch, upload }: Ways): PatientFetch => {
   return async (address, { deadline: name, ...init } = {}) => {
     if (name === "probe") return reach.probe(address);
     // What takes its time is not given up on a suspicion: nobody asks for it again.
-    const isRead = isReading(init.method) && name !== "work";
+    const isRead = name === "joined" || (isReading(init.method) && name !== "work");
     const byUpload = init.body instanceof FormData ? upload?.() : undefined;
     const usual = isReading(init.method) ? "read" : "change";
     const deadline = deadlines[name ?? (init.body instanceof FormData ? "work" : usual)];

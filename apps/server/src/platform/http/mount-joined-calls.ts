@@ -1,0 +1,66 @@
+import { PassThrough } from "node:stream";
+import { constants, createGzip } from "node:zlib";
+import { type Call, joinCalls } from "@fiel/contracts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { mountCall } from "./mount-call.ts";
+
+/** Streams and files are no lines of JSON. */
+const isJoinable = ({ method, path, answer, long }: Call): boolean =>
+  method === "GET" &&
+  long !== true &&
+  path.startsWith("/api/client/:tenant/") &&
+  !(answer instanceof z.ZodString);
+
+const patternOf = ({ path }: Call): RegExp =>
+  new RegExp(`^${path.replaceAll(/[.]/g, String.raw`\.`).replaceAll(/:\w+/g, "[^/?#]+")}(?:[?]|$)`);
+
+const asked = (request: FastifyRequest): Record<string, string> => {
+  const { authorization = "", "accept-language": language } = request.headers;
+  return { authorization, ...(language === undefined ? {} : { "accept-language": language }) };
+};
+
+/** What lines are written to: packed, so that each leaves at once, where the caller unpacks. */
+function openLines(request: FastifyRequest, reply: FastifyReply) {
+  const packs = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
+  reply.header("cache-control", "no-store").type("application/x-ndjson; charset=utf-8");
+  if (!packs) {
+    const lines = new PassThrough();
+    return { lines, write: (line: string) => void lines.write(line) };
+  }
+  reply.header("content-encoding", "gzip");
+  const lines = createGzip({ level: constants.Z_BEST_SPEED, memLevel: 6 });
+  const write = (line: string): void => {
+    if (lines.destroyed) return;
+    lines.write(line);
+    lines.flush(constants.Z_SYNC_FLUSH);
+  };
+  return { lines, write };
+}
+
+/** Mounts the call that answers several others; those go the way of every request, with the caller's own token and address. */
+export function mountJoinedCalls(app: FastifyInstance): void {
+  let patterns: readonly RegExp[] | null = null;
+  const joins = (address: string): boolean => {
+    patterns ??= app.mountedCalls.filter(isJoinable).map(patternOf);
+    return patterns.some((pattern) => pattern.test(address));
+  };
+  const answerOf = async (request: FastifyRequest, url: string, signal: AbortSignal) => {
+    if (!joins(url)) return { status: 0, body: "null" };
+    const { ip: remoteAddress } = request;
+    const answer = await app.inject({ method: "GET", url, remoteAddress, headers: asked(request), signal });
+    return { status: answer.statusCode, body: answer.payload === "" ? "null" : answer.payload };
+  };
+  mountCall(app, joinCalls, ({ body, request, reply, signal }) => {
+    const { lines, write } = openLines(request, reply);
+    const one = async (url: string, at: number): Promise<void> => {
+      const { status, body: told } = await answerOf(request, url, signal);
+      write(`{"at":${at},"status":${status},"body":${told}}\n`);
+    };
+    Promise.all(body.calls.map(one)).then(
+      () => lines.end(),
+      (error: unknown) => lines.destroy(error as Error),
+    );
+    return reply.send(lines);
+  });
+}
