@@ -4,30 +4,29 @@ import { isDue } from "../background/is-due.ts";
 import { CallError } from "../http/call-error.ts";
 import type { Database } from "../stores/postgres/database.ts";
 
-/** After `free` attempts each further one waits twice as long as the one before, never longer than `longestS`. */
+/** After `free` attempts each further one waits twice as long as the one before, at most `longestS`. */
 export interface AttemptLimit {
-  /** What is counted, for instance `sign-in:account`. */
+  /** Name of the count, for instance `sign-in:account`. */
   readonly name: string;
   readonly free: number;
   readonly firstS: number;
   readonly longestS: number;
-  /** Attempts are forgotten when there was none for this long. */
+  /** Attempts are forgotten after this long without a new one. */
   readonly memoryS: number;
 }
 
 export interface Counted {
   readonly limit: AttemptLimit;
-  /** Whose attempts; only a hash of it is kept. */
+  /** Whose attempts; only a hash is stored. */
   readonly subject: string;
 }
 
-// Doubling stops here so that the power stays a number; `longestS` has cut it long before.
+// Doubling stops here so that the power stays finite; `longestS` limits it long before.
 const mostDoublings = 20;
 
 /**
- * Counts one attempt under several limits, on all servers together, before its outcome is known, so that attempts at once
- * count one by one. Throws TooManyRequests while a subject must wait, with the longest wait of them; such an attempt is
- * not counted and moves nothing.
+ * Counts one attempt under several limits, on all servers together, before its outcome is known, so that simultaneous attempts count one by
+ * one. Throws TooManyRequests while a subject must wait, with the longest wait; such an attempt is not counted and changes nothing.
  */
 export async function countAttempt(db: Kysely<Database>, ...counted: readonly Counted[]): Promise<void> {
   const keys = counted.map(keyOf);
@@ -42,7 +41,7 @@ export async function countAttempt(db: Kysely<Database>, ...counted: readonly Co
   }
 }
 
-/** False when another attempt at the same time brought the subject to its wait. */
+/** False when a simultaneous attempt made the subject wait. */
 async function countOne(db: Kysely<Database>, counted: Counted): Promise<boolean> {
   const { free, firstS, longestS, memoryS } = counted.limit;
   const waitS = (points: RawBuilder<unknown>) => sql`
@@ -64,7 +63,7 @@ async function countOne(db: Kysely<Database>, counted: Counted): Promise<boolean
   return rows.length > 0;
 }
 
-/** Takes one attempt back that turned out to be rightful, and its wait. */
+/** Takes a rightful attempt back, with its wait. */
 export async function forgiveAttempt(db: Kysely<Database>, counted: Counted): Promise<void> {
   await sql`
     update rate_limits set points = greatest(points - 1, 0), blocked_until = null
@@ -72,10 +71,10 @@ export async function forgiveAttempt(db: Kysely<Database>, counted: Counted): Pr
   `.execute(db);
 }
 
-/** Forgets the attempts of a subject, and counts of anybody that are over. */
+/** Forgets the attempts of a subject, and all expired counts. */
 export async function forgetAttempts(db: Kysely<Database>, counted: Counted): Promise<void> {
   await sql`delete from rate_limits where key = ${keyOf(counted)}`.execute(db);
-  // Rows that another server is counting on are skipped, so that two deletions never wait for each other.
+  // Skips rows that another server is counting on, so that two deletions never deadlock.
   await sql`
     delete from rate_limits where key in (
       select key from rate_limits where expires_at < now() limit 1000 for update skip locked
@@ -83,6 +82,6 @@ export async function forgetAttempts(db: Kysely<Database>, counted: Counted): Pr
   `.execute(db);
 }
 
-// Whatever somebody types becomes a short key, and the table names nobody.
+// Any typed text becomes a short key, and the table contains no names.
 const keyOf = ({ limit, subject }: Counted): string =>
   `${limit.name}:${createHash("sha256").update(subject).digest("base64url")}`;

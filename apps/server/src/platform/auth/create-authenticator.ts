@@ -60,7 +60,7 @@ interface KnownBoard {
   readonly tenantId: number;
 }
 
-/** Verifies tokens and device keys against the store; what is revoked anywhere is refused here at once. */
+/** Verifies tokens and device keys against the store; a token revoked on any server is refused here at once. */
 export function createAuthenticator(dependencies: AuthenticatorDependencies): Authenticator {
   const { postgres, revocations, log, now } = dependencies;
   const users = new VerifiedCache<KnownSession<UserPrincipal>>();
@@ -84,7 +84,7 @@ export function createAuthenticator(dependencies: AuthenticatorDependencies): Au
     const hash = hashToken(token);
     const session = await known.get(hash.toString("hex"), () => find(hash));
     if (session === null) return null;
-    // Either way: a clock that was set back lets no session in use run out.
+    // In both directions: a clock that was set back must not let a used session expire.
     if (Math.abs(now() - session.lastSeenMs) > prolongAfterMs) prolong(session);
     return session.principal;
   };
@@ -112,7 +112,7 @@ export function createAuthenticator(dependencies: AuthenticatorDependencies): Au
   };
 }
 
-// Blocking a client or a user ends their sessions: the page signs out, and signing in says why.
+// Blocking a client or a user ends their sessions: the page signs out, and signing in gives the reason.
 async function lookUpSession(
   db: Kysely<Database>,
   hash: Buffer,
@@ -134,7 +134,7 @@ const lookUpUser = async (
 ): Promise<KnownSession<UserPrincipal> | null> =>
   (await lookUpSession(db, hash)) ?? lookUpSupport(db, hash, nowMs);
 
-/** The session of a manager whom the client let in: an administrator's, as far as the grant goes. */
+/** The session of a manager whom the client let in: an administrator's, as far as the grant allows. */
 async function lookUpSupport(
   db: Kysely<Database>,
   hash: Buffer,

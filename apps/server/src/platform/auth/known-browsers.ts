@@ -4,18 +4,18 @@ import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import { createToken, hashToken } from "./tokens.ts";
 
 const name = "fiel-browser";
-/** Browsers that were not used for this long are strangers again, days. */
+/** Browsers unused for this long are unknown again, days. */
 export const browserKeptDays = 180;
 const mark = /(?:^|;\s*)fiel-browser=([\w-]{43})(?:;|$)/;
 
 /**
- * The browser's mark, or a new one. It opens nothing: it tells only that attempts come from where somebody
- * signed in before, and whoever shares the network with that browser does not have it.
+ * The browser's mark, or a new one. It grants nothing: it shows only that attempts come from a browser in which somebody signed in before;
+ * others in the same network do not have it.
  */
 export const browserOf = (request: FastifyRequest): string =>
   mark.exec(request.headers.cookie ?? "")?.[1] ?? createToken();
 
-/** Leaves the mark with the browser, out of the reach of scripts. */
+/** Stores the mark in the browser, inaccessible to scripts. */
 export function markBrowser(request: FastifyRequest, reply: FastifyReply, browser: string): void {
   const only = request.protocol === "https" ? "; Secure" : "";
   const keptS = browserKeptDays * 86_400;
@@ -32,7 +32,7 @@ export const signedInWith = (browser: string): RawBuilder<boolean> =>
     where b.tenant_id = users.tenant_id and b.user_id = users.id and b.mark_hash = ${hashToken(browser)}
   )`;
 
-/** From now on the user's attempts from this browser are counted apart from everybody else's. */
+/** From now on the user's attempts from this browser have a count of their own. */
 export async function rememberBrowser(
   transaction: TenantTransaction,
   { tenantId, userId }: { readonly tenantId: number; readonly userId: string },

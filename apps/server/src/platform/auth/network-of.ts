@@ -1,10 +1,10 @@
 import { isIPv6 } from "node:net";
 
-/** An address as people write it: a socket of both kinds puts `::ffff:` before every IPv4 address. */
+/** An address in its usual form: a dual-stack socket puts `::ffff:` before IPv4 addresses. */
 export const plainAddress = (address: string): string =>
   address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
 
-/** What attempts are counted by: an IPv4 address, or the /64 of an IPv6 one, which a single subscriber has whole. */
+/** The unit by which attempts are counted: an IPv4 address, or the /64 of an IPv6 one, which one subscriber owns entirely. */
 export function networkOf(address: string): string {
   const plain = plainAddress(address);
   if (!isIPv6(plain)) return plain;

@@ -5,7 +5,7 @@ import type { SupportGrantsTable } from "../stores/postgres/tables/support-table
 
 export type GrantRow = Selectable<SupportGrantsTable>;
 
-/** The one grant that is open, or null. Of the transaction's tenant there is one at a time. */
+/** The open grant of the transaction's tenant, which has at most one; null when there is none. */
 export async function findOpenGrant(transaction: TenantTransaction, nowMs: number): Promise<GrantRow | null> {
   const found = await transaction
     .selectFrom("support_grants")
@@ -17,7 +17,10 @@ export async function findOpenGrant(transaction: TenantTransaction, nowMs: numbe
   return found ?? null;
 }
 
-/** Throws NoConsent when the transaction's client neither let the provider in nor ordered to leave. A manager's mark is no order. */
+/**
+ * Throws NoConsent when the transaction's client neither let the provider in nor ordered to leave. A deletion mark by a manager is no
+ * order.
+ */
 export async function requireConsent(transaction: TenantTransaction, nowMs: number): Promise<void> {
   if ((await findOpenGrant(transaction, nowMs)) !== null) return;
   const { leaving_ordered_at: orderedAt } = await transaction

@@ -7,7 +7,7 @@ import { verifyPassword } from "./passwords.ts";
 
 const base = { free: 5, firstS: 10, longestS: 900, memoryS: 3600 };
 
-/** What a person proves again: the password while signed in, or the second factor after the password fitted. */
+/** What a person proves again: the password while signed in, or the second factor after the right password. */
 const limits = {
   password: { name: "own:password", ...base },
   secondFactor: { name: "own:second-factor", ...base },
@@ -19,8 +19,8 @@ interface Person {
 }
 
 /**
- * Counts an attempt of a person who is known already, runs `check`, and forgets the attempts when it gives something.
- * Throws TooManyRequests while the person must wait: whoever gets here holds a session or the password already.
+ * Counts an attempt of an identified person, runs `check`, and forgets the attempts when it succeeds. Throws TooManyRequests while the
+ * person must wait: the caller already has a session or the password.
  */
 export async function limitedCheck<T>(
   db: Kysely<Database>,
@@ -54,7 +54,7 @@ export async function isOwnPassword(
   return (await limitedCheck(postgres.shared, "password", person, check)) !== null;
 }
 
-/** Throws InvalidRequest with `password`: wrongPassword where it is not the person's own, and TooManyRequests. */
+/** Throws InvalidRequest with `password`: wrongPassword when it is not the person's own, and TooManyRequests. */
 export async function requireOwnPassword(
   postgres: PostgresStore,
   person: Person,

@@ -5,12 +5,12 @@ import { hash, verify } from "@node-rs/argon2";
 import { CallError } from "../http/call-error.ts";
 import { WorkGate } from "./work-gate.ts";
 
-// One core stays free for everybody else's answers; clients take turns, and who of one would wait for more than these is told to come again.
+// One core stays free for other answers. Clients take turns; more waiting checks of one client than this are refused with Busy.
 const gate = new WorkGate(Math.max(1, Math.min(4, availableParallelism() - 1)), 50);
 const busy = () => new CallError("Busy", { retryAfterS: 2 });
 
 let computed = 0;
-/** How often this process computed a password hash, for the metrics. */
+/** Number of password hashes computed by this process, for the metrics. */
 export const passwordHashesComputed = (): number => computed;
 
 const inTurn = <T>(tenantId: number, work: () => Promise<T>): Promise<T> =>
@@ -24,21 +24,21 @@ const inTurn = <T>(tenantId: number, work: () => Promise<T>): Promise<T> =>
   );
 
 /**
- * An accented letter is one sign or two, by the keyboard and the browser: a password has one form. Argon2id with the library's parameters:
- * 19 MiB, two passes, one lane (OWASP's first choice). Throws Busy.
+ * Hashes a password in normalized form, because an accented letter is one character or two depending on keyboard and browser. Argon2id with
+ * the library's parameters: 19 MiB, two passes, one lane (OWASP's first choice). Throws Busy.
  */
 export const hashPassword = (password: string, tenantId: number): Promise<string> =>
   inTurn(tenantId, () => hash(normalForm(password, "NFC")));
 
-/** As hashes are made; and as it was typed, and the other way round, for those that were made before there was one form. */
+/** The form used for hashing, and the typed and the other form, for hashes made before passwords were normalized. */
 const formsOf = (password: string): ReadonlySet<string> =>
   new Set([normalForm(password, "NFC"), password, normalForm(password, "NFD")]);
 
 let nobodysHash: Promise<string> | null = null;
 
 /**
- * Whether the password fits. A user who is unknown or has none yet takes as long as a wrong password does. Throws Busy
- * when too many of the client wait to be checked.
+ * Whether the password is right. An unknown user, or one without a password, takes as long as a wrong password. Throws Busy when too many
+ * checks of the client wait.
  */
 export async function verifyPassword(
   passwordHash: string | null,

@@ -6,20 +6,20 @@ import { requireClient } from "./require-client.ts";
 
 type Reached<A> = A extends "none" ? "none" : A | "manager";
 
-/** A call that either kind of people makes. Of managers' there is no `params.tenant`. */
+/** A call for either kind of people. For managers there is no `params.tenant`. */
 export type CallOfPeople<C extends Call> = Omit<C, "audience"> & {
   readonly audience: Reached<C["audience"]>;
 };
 
-/** Whose people sign in: a client's users, or the provider's managers. What they do about themselves is the same. */
+/** Whose people sign in: a client's users, or the provider's managers. Their calls about themselves are the same. */
 export interface Realm {
-  /** The call as it is mounted for them. */
+  /** The call as mounted for them. */
   readonly callOf: <const C extends Call>(call: C) => CallOfPeople<C>;
-  /** A manager's answers the manager's `id` beside. */
+  /** A manager's sign-in also answers the manager's `id`. */
   readonly signIn: typeof signIn;
-  /** Whose user somebody wants to be who is not signed in yet; throws ClientNotFound. */
+  /** The client of somebody who is not signed in yet; throws ClientNotFound. */
   readonly requireClient: (tenant: string) => Promise<FoundClient>;
-  /** How the trail calls them. */
+  /** Their kind in the trail. */
   readonly kind: "user" | "manager";
 }
 

@@ -13,18 +13,18 @@ const notice = z.object({
   tokenHash: z.string().optional(),
 });
 
-/** Whose tokens ended: one session, else one user's, else everything of the tenant, its device key too. */
+/** Whose tokens ended: one session, else one user's, else all of the tenant, device key included. */
 export type Revocation = z.infer<typeof notice>;
 
 export interface Revocations {
   /** Calls back for each revocation of any server; with null when some may have been missed. */
   onRevoked(heard: (revocation: Revocation | null) => void): () => void;
-  /** Ends it on this server without waiting for the notice to come back. */
+  /** Ends it on this server without waiting for the notice. */
   readonly tell: (revocation: Revocation) => void;
   close(): Promise<void>;
 }
 
-/** Hears what any server revoked, so that it ends here in the same moment. */
+/** Listens to revocations of all servers, so that they take effect here at once. */
 export async function openRevocations(postgres: PostgresStore): Promise<Revocations> {
   const listeners = new Set<(revocation: Revocation | null) => void>();
   const tell = (revocation: Revocation | null) => listeners.forEach((heard) => heard(revocation));
@@ -43,12 +43,12 @@ export async function openRevocations(postgres: PostgresStore): Promise<Revocati
   };
 }
 
-/** Tells every server when the transaction commits. */
+/** Notifies every server when the transaction commits. */
 export async function tellRevoked(transaction: TenantTransaction, revocation: Revocation): Promise<void> {
   await sql`select pg_notify(${revokedChannel}, ${JSON.stringify(revocation)})`.execute(transaction);
 }
 
-// A notice that cannot be read ends more than it should rather than less.
+// An unreadable notice ends more than necessary rather than less.
 function parseNotice(payload: string): Revocation | null {
   try {
     return notice.parse(JSON.parse(payload));

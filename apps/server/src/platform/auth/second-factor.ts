@@ -4,7 +4,7 @@ import { Secret, TOTP } from "otpauth";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 
 const periodS = 30;
-/** A code of the step before or after is taken too: clocks differ, and typing takes time. */
+/** A code of the step before or after is accepted too: clocks differ, and typing takes time. */
 const tolerance = 1;
 
 const totpOf = (secret: string, label = "", issuer = "Fiel") =>
@@ -21,8 +21,8 @@ const totpOf = (secret: string, label = "", issuer = "Fiel") =>
 export const createTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
 /**
- * What authenticator apps read; `label` and `client` tell the entry from others in the app. They take the first colon for the end of the
- * issuer, in whatever writing, and refuse an entry whose issuer then is another.
+ * URI for authenticator apps; `label` and `client` distinguish the entry in the app. Apps take the first colon, in any encoding, for the
+ * end of the issuer, and refuse an entry with another issuer then.
  */
 export const totpUri = (secret: string, label: string, client: string): string =>
   totpOf(secret, withoutColons(label), withoutColons(`Fiel ${client}`)).toString();
@@ -34,7 +34,7 @@ const withoutColons = (text: string): string =>
     .replaceAll(/ {2,}/g, " ")
     .trim();
 
-/** The time step whose code this is; null when it is none of now's. */
+/** The time step of a code; null when it is not valid now. */
 export function totpStep(secret: string, code: string, nowMs: number): number | null {
   const digits = code.replaceAll(/\s/g, "");
   if (!/^\d{6}$/.test(digits)) return null;
@@ -42,7 +42,7 @@ export function totpStep(secret: string, code: string, nowMs: number): number | 
   return delta === null ? null : Math.floor(nowMs / 1000 / periodS) + delta;
 }
 
-// Crockford's: of signs that look alike one is used, and typing the other means it.
+// Crockford's alphabet: of characters that look alike one is used, and typing the other means it.
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 const recoveryCodeLength = 16;
 
@@ -52,7 +52,7 @@ export function createRecoveryCode(): string {
   return [0, 4, 8, 12].map((start) => signs.slice(start, start + 4).join("")).join("-");
 }
 
-/** What is stored of a recovery code; with 80 bits there is nothing to try out. */
+/** The stored hash of a recovery code; 80 random bits cannot be guessed. */
 export function hashRecoveryCode(code: string): Buffer {
   const signs = code
     .toLowerCase()
@@ -69,7 +69,7 @@ export interface SecondFactorOwner {
 
 export type UsedCode = "totp" | "recovery";
 
-/** Uses a code up, of the app or a recovery code; null when it does not fit or was used before. */
+/** Uses up a code of the app or a recovery code; null when it is wrong or was used before. */
 export async function spendCode(
   transaction: TenantTransaction,
   { userId }: SecondFactorOwner,
@@ -87,7 +87,7 @@ export async function spendCode(
   return (await spendRecoveryCode(transaction, userId, code)) ? "recovery" : null;
 }
 
-// A step is taken once: of two calls with the same code, on any servers, one gets the row.
+// A step is used once: of two calls with the same code, on any servers, one gets the row.
 async function spendStep(transaction: TenantTransaction, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable("second_factors")

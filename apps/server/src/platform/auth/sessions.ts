@@ -4,10 +4,10 @@ import type { PostgresStore, TenantTransaction } from "../stores/postgres/postgr
 import { tellRevoked, type Revocation } from "./revocations.ts";
 import { createToken, hashToken } from "./tokens.ts";
 
-/** A session ends this long after it was last used. */
+/** A session ends this long after its last use. */
 const lifetime = sql<Date>`now() + interval '30 days'`;
 
-/** When a session's last use is written down anew. */
+/** How often a session's last use is written, ms. */
 export const prolongAfterMs = 60_000;
 
 export interface NewSession {
@@ -22,7 +22,7 @@ export interface OpenedSession {
   readonly id: string;
 }
 
-/** Opens a session and gives its token, which is known to the caller alone from then on. */
+/** Opens a session and returns its token, which only the caller has from then on. */
 export async function openSession(
   transaction: TenantTransaction,
   session: NewSession,
@@ -45,17 +45,17 @@ export async function openSession(
 }
 
 export interface EndedSessions {
-  /** One of them alone, by its id. */
+  /** Only the session with this id. */
   readonly id?: string;
-  /** One of them alone, by its token's hash, hexadecimal. */
+  /** Only the session with this token hash, hexadecimal. */
   readonly tokenHash?: string;
-  /** All but the one with this token hash, hexadecimal. */
+  /** All except the session with this token hash, hexadecimal. */
   readonly exceptTokenHash?: string;
 }
 
 /**
- * Ends sessions of a user, on every server when the transaction commits; gives what was ended, to be told to this
- * server's `Revocations` after it.
+ * Ends sessions of a user, on every server when the transaction commits; returns what ended, to be passed to this server's `Revocations`
+ * afterwards.
  */
 export async function endSessions(
   transaction: TenantTransaction,
@@ -86,7 +86,7 @@ export async function endSessions(
   return revocations;
 }
 
-/** Notes that the session was used, which moves its end. */
+/** Notes the use of a session, which moves its end. */
 export async function prolongSession(
   postgres: PostgresStore,
   { tenantId, tokenHash }: PersonPrincipal,

@@ -14,12 +14,12 @@ export interface NewSupportSession {
   readonly managerId: string;
 }
 
-/** The client's open pages ask who is in when the transaction commits. */
+/** When the transaction commits, the client's open pages ask again who is in. */
 async function tellPages(transaction: TenantTransaction, tenantId: number): Promise<void> {
   await sql`select pg_notify(${supportChannel}, ${String(tenantId)})`.execute(transaction);
 }
 
-/** Opens a manager's session in the client of the transaction, as its pages are told; gives its token. */
+/** Opens a manager's session in the transaction's client, and notifies its pages; returns the token. */
 export async function openSupportSession(
   transaction: TenantTransaction,
   { tenantId, grantId, managerId }: NewSupportSession,
@@ -39,13 +39,13 @@ export async function openSupportSession(
   return token;
 }
 
-/** Which sessions end: those of a grant, of a manager, or the one with a token's hash, hexadecimal. */
+/** Which sessions end: those of a grant, of a manager, or the one with a token hash, hexadecimal. */
 export type EndedSupport =
   | { readonly grantId: number }
   | { readonly managerId: string }
   | { readonly tokenHash: string };
 
-/** Ends them on every server when the transaction commits; gives what ended, to be told to this server after it. */
+/** Ends them on every server when the transaction commits; returns what ended, to be told to this server afterwards. */
 export async function endSupportSessions(
   transaction: TenantTransaction,
   tenantId: number,
@@ -70,7 +70,7 @@ export async function endSupportSessions(
   return revocations;
 }
 
-/** Ends all sessions of a manager who may not sign in any more, in every client that lets the provider in. */
+/** Ends all sessions of a manager who may no longer sign in, in every client that lets the provider in. */
 export async function endManagersSupport(postgres: PostgresStore, managerId: string): Promise<Revocation[]> {
   const open = (await listSupport(postgres.shared)).filter(({ ends_at: endsAt }) => endsAt !== null);
   const ended: Revocation[] = [];

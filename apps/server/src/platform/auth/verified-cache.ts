@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Revocation } from "./revocations.ts";
 
-/** How long a revocation can go unheard while the notices' connection is away. */
+/** How long a revocation may be missed while the notices' connection is down. */
 const maxAgeMs = 5_000;
 const kept = 20_000;
 
@@ -10,18 +10,18 @@ export interface Verified {
   readonly userId?: string;
 }
 
-/** Tokens that were found valid a moment ago, by the hexadecimal of their hash. */
+/** Recently verified tokens, by the hexadecimal of their hash. */
 export class VerifiedCache<V extends Verified> {
   readonly #cache = new LRUCache<string, V>({ max: kept, ttl: maxAgeMs });
   #revocations = 0;
 
-  /** The value of a token that was verified a moment ago, else what `find` finds, which is kept when there is one. */
+  /** The cached value of a recently verified token; otherwise the result of `find`, cached unless null. */
   async get(tokenHash: string, find: () => Promise<V | null>): Promise<V | null> {
     const known = this.#cache.get(tokenHash);
     if (known !== undefined) return known;
     const seen = this.#revocations;
     const found = await find();
-    // What was revoked while it was being looked up must not come to stay.
+    // A token that was revoked during the look-up must not be cached.
     if (found !== null && seen === this.#revocations) this.#cache.set(tokenHash, found);
     return found;
   }

@@ -1,9 +1,9 @@
-/** Whose work it is: a tenant's number; null: nobody's in particular. */
+/** Owner of the work: a tenant's number; null for no particular tenant. */
 export type WorkOf = number | null;
 
 /**
- * Lets `atOnce` pieces of work run, half of them at most one tenant's, so that a long piece of one leaves room for the others. `waiting` more
- * of each tenant wait for their turn, one of each tenant after the other, and what comes beyond is refused.
+ * Runs at most `atOnce` tasks, half of them for one tenant, so that a tenant's long task leaves room for others. Up to `waiting` more tasks
+ * of each tenant wait, served one tenant after the other; further ones are refused.
  */
 export class WorkGate {
   readonly #atOnce: number;
@@ -24,7 +24,7 @@ export class WorkGate {
     return !this.#mayEnter(of) && (this.#queues.get(of)?.length ?? 0) >= this.#waiting;
   }
 
-  /** Runs `work` in its turn; throws what `refusal` gives when too many wait already. */
+  /** Runs `work` in its turn; throws the error of `refusal` when too many wait already. */
   async run<T>(work: () => Promise<T>, refusal: () => Error, of: WorkOf): Promise<T> {
     if (this.isFullFor(of)) throw refusal();
     if (this.#mayEnter(of)) this.#count(of, 1);
@@ -48,11 +48,11 @@ export class WorkGate {
     else this.#running.set(of, count);
   }
 
-  /** The place goes straight to whose turn it is, so that nobody who comes later takes it. */
+  /** Gives the place directly to the next in turn, so that no later task takes it. */
   #letIn(): void {
     for (const [of, [first, ...rest]] of Array.from(this.#queues)) {
       if (first === undefined || !this.#mayEnter(of)) continue;
-      // Put in again at the end: the next turn is another tenant's.
+      // Added again at the end: the next turn is another tenant's.
       this.#queues.delete(of);
       if (rest.length > 0) this.#queues.set(of, rest);
       this.#count(of, 1);

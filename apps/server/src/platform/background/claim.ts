@@ -2,8 +2,8 @@ import { sql, type Kysely } from "kysely";
 import type { Database } from "../stores/postgres/database.ts";
 
 /**
- * Takes a task for so many seconds; false while another server has it, or it was done and is not due again. One that is taken for longer than
- * any is was taken by a clock that had jumped.
+ * Claims a task for some seconds; false while another server has it, or when it was done and is not due again. A claim longer than any real
+ * one came from a clock that had jumped, and is ignored.
  */
 export async function claim(
   db: Kysely<Database>,
@@ -19,7 +19,7 @@ export async function claim(
   return rows.length > 0;
 }
 
-/** The task is done, and nobody takes it again for so many seconds. */
+/** Marks the task as done; nobody claims it again for some seconds. */
 export async function claimDone(
   db: Kysely<Database>,
   key: string,

@@ -9,14 +9,14 @@ export interface TenantInTurn {
 }
 
 export interface TenantWork {
-  /** One server alone does it for a tenant in so many seconds; without it each server does. */
+  /** One server does it for a tenant in so many seconds; without it each server does. */
   readonly claimed?: { readonly task: string; readonly seconds: number };
   readonly run: (tenant: TenantInTurn) => Promise<void>;
-  /** What one tenant's work meets keeps no other's from being done. */
+  /** Called when a tenant's work fails; the others' is still done. */
   readonly onFailure: (error: unknown, tenantId: number) => void;
 }
 
-/** Does the work of each active tenant, one after the other, until the signal ends it. */
+/** Does the work of each active tenant, one after the other, until the signal fires. */
 export async function eachActiveTenant(
   { shared }: Pick<PostgresStore, "shared">,
   { claimed, run, onFailure }: TenantWork,

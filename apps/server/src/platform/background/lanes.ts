@@ -3,20 +3,23 @@ import { setTimeout as sleep } from "node:timers/promises";
 export interface LanesOptions<T> {
   /** Keys at work at once. */
   readonly atOnce: number;
-  /** What is asked of a key while it is at work, or waits, is put together. */
+  /** Merges requests for a key that is at work or waits. */
   readonly merge: (earlier: T, later: T) => T;
   readonly run: (key: string, item: T) => Promise<void>;
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Work by key, in the order asked: one key is never at work twice at a time, and none waits for a slow one but when all lanes are slow. */
+/**
+ * Work by key, in the order of requests: one key is never at work twice at a time, and a slow key delays others only when all lanes are
+ * slow.
+ */
 export interface Lanes<T> {
   add(key: string, item: T): void;
-  /** Takes nothing new, and waits a while for what is in hand. */
+  /** Accepts nothing new, and waits a while for running work. */
   close(): Promise<void>;
 }
 
-/** What hangs elsewhere does not keep a server from stopping. */
+/** Work that hangs elsewhere must not keep a server from stopping. */
 const patienceMs = 5_000;
 
 export function openLanes<T>({ atOnce, merge, run, onFailure }: LanesOptions<T>): Lanes<T> {

@@ -2,24 +2,24 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { PostgresStore } from "../stores/postgres/postgres-store.ts";
 
 export interface BackgroundWork {
-  /** Notices on it wake the work. */
+  /** Notices on this channel wake the work. */
   readonly channel: string;
-  /** It also looks by itself so often, ms: for what has become due, and what a server that died left. */
+  /** It also runs this often by itself, ms: for work that has become due, or that a dead server left. */
   readonly everyMs: number;
-  /** Does all there is; asked anew while it runs, it runs once more. The signal tells that the server is closing. */
+  /** Does all there is to do; woken while it runs, it runs once more. The signal fires when the server closes. */
   readonly run: (signal: AbortSignal) => Promise<void>;
   readonly onFailure: (error: unknown) => void;
 }
 
 export interface Background {
-  /** Waits a while for what is in hand; the rest is for other servers, or the next start. */
+  /** Waits a while for running work; the rest is left to other servers or the next start. */
   close(): Promise<void>;
 }
 
-/** What hangs elsewhere does not keep a server from stopping. */
+/** Work that hangs elsewhere must not keep a server from stopping. */
 const patienceMs = 5_000;
 
-/** Runs work whenever there may be some, never twice at a time, side by side with the other servers. */
+/** Runs work whenever there may be some, never twice at a time, while other servers do the same. */
 export async function openBackground(
   postgres: Pick<PostgresStore, "listen">,
   { channel, everyMs, run, onFailure }: BackgroundWork,
@@ -39,7 +39,7 @@ export async function openBackground(
     if (signal.aborted || running !== null) return;
     running = runAll()
       .catch((error: unknown) => {
-        // A store that is away may answer long after the closing.
+        // A store that was down may answer long after the closing.
         if (!signal.aborted) onFailure(error);
       })
       .finally(() => (running = null));

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Background } from "./open-background.ts";
 
-/** When the first round begins, and how long after the end of one the next does, ms. */
+/** Delay before the first round, and between the end of a round and the next, ms. */
 export interface RoundTimes {
   readonly firstMs: number;
   readonly everyMs: number;
@@ -9,12 +9,12 @@ export interface RoundTimes {
 
 export interface RoundsWork {
   readonly times: RoundTimes;
-  /** What it leaves undone or fails at, the next round does. */
+  /** The next round repeats what it leaves undone or fails at. */
   readonly run: (signal: AbortSignal) => Promise<unknown>;
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Does work again and again, one round after the other; closing breaks off the round in hand. */
+/** Repeats work in rounds; closing interrupts the running round. */
 export function openRounds({ times, run, onFailure }: RoundsWork): Background {
   const ending = new AbortController();
   const { signal } = ending;
@@ -26,7 +26,7 @@ export function openRounds({ times, run, onFailure }: RoundsWork): Background {
       });
     }
   };
-  // Ends by its signal alone.
+  // Ends only by its signal.
   const going = goOn().catch(() => undefined);
   return {
     async close() {

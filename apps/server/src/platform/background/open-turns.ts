@@ -3,22 +3,22 @@ import { openLanes } from "./lanes.ts";
 import { type Background, openBackground } from "./open-background.ts";
 
 export interface Turns {
-  /** Notices on it wake the work. */
+  /** Notices on this channel wake the work. */
   readonly channel: string;
-  /** Tenants with work are also looked for so often, ms. */
+  /** Tenants with work are also looked for this often, ms. */
   readonly everyMs: number;
   /** Tenants at work at once. */
   readonly atOnce: number;
-  /** Those with something to do. */
+  /** Tenants with something to do. */
   readonly tenants: () => Promise<readonly number[]>;
-  /** Does a tenant's next piece; whether there may be more. The signal tells that the server is closing. */
+  /** Does a tenant's next piece of work; returns whether there may be more. The signal fires when the server closes. */
   readonly run: (tenantId: number, signal: AbortSignal) => Promise<boolean>;
   readonly onFailure: (error: unknown) => void;
 }
 
 /**
- * Does tenants' work by turns, side by side with the other servers: after each piece a tenant stands at the end again, so that one with
- * thousands of pieces keeps another's first one from nothing.
+ * Does tenants' work by turns, while other servers do the same: after each piece a tenant goes to the end of the queue, so that thousands
+ * of pieces of one do not delay another's first.
  */
 export async function openTurns(
   postgres: Pick<PostgresStore, "listen">,

@@ -5,7 +5,7 @@ import type { Provider } from "../billing/invoicing-provider.ts";
 
 const line = (most: number) => z.string().trim().max(most, `deve ter no máximo ${most} caracteres`);
 
-/** What invoices say of the provider, and how payments come in. */
+/** Provider data on invoices, and the ways of payment. */
 export const billingVariables = {
   FIEL_PROVIDER_NAME: line(120).optional(),
   FIEL_PROVIDER_CNPJ: z.string().refine(isCnpj, "deve ser um CNPJ válido").optional(),
@@ -30,7 +30,7 @@ export const billingVariables = {
 
 type Read = z.output<z.ZodObject<typeof billingVariables>>;
 
-/** Invoices come without Pix until there is a key, a name and a city: the code has to have all three. */
+/** Invoices have no Pix code until key, name and city are set: the code needs all three. */
 export function providerOf(read: Read): Provider {
   const { FIEL_PROVIDER_NAME: name, FIEL_PROVIDER_CITY: city, FIEL_PIX_KEY: key } = read;
   return {

@@ -4,12 +4,12 @@ import { SettingsError } from "./read-settings.ts";
 const forOthers = 0o077;
 
 /**
- * Makes the directory of an installation its own user's alone: it holds passwords, keys and mails with links that open
- * accounts. One that exists is closed too; throws a SettingsError where it is somebody else's and others can read it.
+ * Makes an installation's directory accessible only to its user: it holds passwords, keys, and mails with links that open accounts. An
+ * existing one is closed too; throws a SettingsError when it belongs to another user and others can read it.
  */
 export async function closeDirectory(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  // Windows has no such modes; there the folder of a service belongs to its account.
+  // Windows has no such modes; there a service's folder belongs to its account.
   if (process.getuid === undefined) return;
   const { mode } = await stat(directory);
   if ((mode & forOthers) === 0) return;

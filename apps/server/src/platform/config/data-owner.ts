@@ -4,10 +4,10 @@ import { type Settings, SettingsError } from "./read-settings.ts";
 
 const root = 0;
 
-/** What each start writes as the server's own user, the surest first; PostgreSQL's folder may be of an account of its own. */
+/** Files that each start writes as the server's own user, the surest first; PostgreSQL's folder may belong to an account of its own. */
 const marks = ["postgres.lock", "clickhouse.lock", "clickhouse", "."];
 
-/** What belongs to the server's user where it does not run as root. */
+/** Files that belong to the server's user unless it runs as root. */
 const owned = [
   "postgres.lock",
   "postgres.hold",
@@ -18,9 +18,9 @@ const owned = [
 ];
 
 /**
- * As root, goes on as the user whose the data are, so that what is made there stays that user's: a database that becomes root's, or its
- * helper's, keeps the server from starting. A folder without data of a user whom this system does not know, such as one that a
- * container has of its host, makes nobody anything. Throws a SettingsError where root may not become that user.
+ * As root, continues as the owner of the data, so that new files belong to that user: a database owned by root, or by root's helper, would
+ * keep the server from starting. A folder without data of a user unknown to this system, such as a container's mounted host folder, changes
+ * nothing. Throws a SettingsError when root may not become that user.
  */
 export function workAsOwner({ dataDirectory: directory, databaseUrl, clickhouseUrl }: EmbeddedIn): void {
   if (process.getuid?.() !== root) return;
@@ -43,14 +43,14 @@ export function workAsOwner({ dataDirectory: directory, databaseUrl, clickhouseU
 
 type EmbeddedIn = Pick<Settings, "dataDirectory" | "databaseUrl" | "clickhouseUrl">;
 
-/** Of a folder that is yet to be made it is whose folder it comes into. */
+/** For a folder that does not exist yet, the owner of its parent. */
 function ownerOf(directory: string): Stats | null {
   const found = marks.map((mark) => statOf(path.join(directory, mark))).find((stats) => stats !== null);
   const parent = path.dirname(directory);
   return found ?? (parent === directory ? null : ownerOf(parent));
 }
 
-/** Throws a SettingsError that names what of the data another user has, and what to do. */
+/** Throws a SettingsError that names files of the data owned by another user, and the remedy. */
 export function requireOwn(directory: string): void {
   const uid = process.getuid?.();
   if (uid === undefined || uid === root) return;
@@ -74,7 +74,7 @@ function isOpen(directory: string): boolean {
   }
 }
 
-/** Null: it is not there, or cannot be seen. */
+/** Null: missing or invisible. */
 function statOf(place: string): Stats | null {
   try {
     return statSync(place);
@@ -83,7 +83,7 @@ function statOf(place: string): Stats | null {
   }
 }
 
-/** With the number, which is all that there is in a container without that account. */
+/** With the number, which is all that a container without that account has. */
 function nameOf(uid: number): string {
   const name = accountOf(uid);
   return name === null ? `número ${uid}` : `${name} (${uid})`;

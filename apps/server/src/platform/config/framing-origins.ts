@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** Letters that may be in a machine's name; a star stands for all machines below a name. */
+/** Characters of a host name; a star stands for all hosts below a name. */
 const hostPattern = /^(?:\*\.)?[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/;
 
-/** An address of pages as browsers name it, "https://sinal.example"; null where it is none that they can be told. */
+/** An origin as browsers write it, "https://sinal.example"; null when it is not one. */
 function originOf(text: string): string | null {
   if (!URL.canParse(text)) return null;
   const { protocol, hostname, origin, href } = new URL(text);
@@ -11,7 +11,7 @@ function originOf(text: string): string | null {
   return isPage && href === `${origin}/` && hostPattern.test(hostname) ? origin : null;
 }
 
-/** Whose pages may show boards in a frame. */
+/** Origins whose pages may show boards in a frame. */
 export const framingOrigins = z
   .string()
   .default("")

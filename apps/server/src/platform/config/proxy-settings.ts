@@ -2,14 +2,14 @@ import { type Environment, outboundProxyOf } from "@fiel/domain";
 import { z } from "zod";
 import type { ServersProxy } from "../channels/outside-ways.ts";
 
-/** How the server reaches the outside, beside the names that every program reads. */
+/** The server's way to the outside, besides the variables that every program reads. */
 export const proxyVariables = {
   FIEL_PROXY_NAMES: z
     .enum(["0", "1"], { error: "deve ser 1, se o proxy recebe nomes em vez de endereços, ou 0" })
     .default("0"),
 };
 
-/** Null: everything is called directly. The name alone: it is no proxy's address. */
+/** Null: no proxy. Only the name: its value is not a proxy's address. */
 export function proxyOf(
   settings: Environment,
   { FIEL_PROXY_NAMES: names }: { readonly FIEL_PROXY_NAMES: "0" | "1" },

@@ -20,23 +20,23 @@ import { faultOfAddresses } from "../stores/telemetry/engine/addresses.ts";
 export interface Settings {
   /** 0: any free port. */
   readonly port: number;
-  /** The address that it listens on; null: every one. */
+  /** Address to listen on; null: all. */
   readonly listen: string | null;
-  /** Networks (CIDR) of the proxies in front of it, which say where a request came from. */
+  /** Networks (CIDR) of the proxies in front of the server, whose forwarded addresses are believed. */
   readonly trustedProxies: readonly string[];
-  /** Absolute; everything that an installation keeps is under it. */
+  /** Absolute; contains everything that an installation stores. */
   readonly dataDirectory: string;
-  /** Absolute; where signed releases of the gateway lie. */
+  /** Absolute; folder of signed releases of the gateway. */
   readonly gatewayReleases: string;
   /** Null: the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
-  /** Null: the embedded ClickHouse. Several addresses of one are separated by commas. */
+  /** Null: the embedded ClickHouse. Several addresses of one server or cluster are separated by commas. */
   readonly clickhouseUrl: string | null;
   /** Null: a single ClickHouse server. */
   readonly clickhouseCluster: string | null;
   /** Null: mails are written to `<dataDirectory>/mail`. */
   readonly smtpUrl: string | null;
-  /** Who mails come from; null: made of the mail server's account, or of the installation's host. */
+  /** Sender of mails; null: derived from the mail server's account, or from the installation's host. */
   readonly mailFrom: MailAddress | null;
   /** Where browsers reach this installation, without a slash at the end. */
   readonly publicUrl: string;
@@ -46,18 +46,18 @@ export interface Settings {
   readonly boardFrames: readonly string[];
   /** Private networks that alerts may be sent to, as "10.1.0.0/16": every other address must be on the internet. */
   readonly privateNetworks: readonly string[];
-  /** By which webhooks and other messages leave; null: directly. */
+  /** Proxy of webhooks and other messages; null: none. */
   readonly proxy: ServersProxy | null;
-  /** Who issues the invoices. */
+  /** Issuer of the invoices. */
   readonly provider: Provider;
-  /** What payment providers prove themselves by. */
+  /** Secrets by which payment providers are authenticated. */
   readonly payments: { readonly webhookSecret: Buffer | null; readonly asaasToken: string | null };
-  /** What opens `/metrics` and `/api/docs`; null: they are not there. */
+  /** Token for `/metrics` and `/api/docs`; null: they do not exist. */
   readonly operatorToken: string | null;
   readonly firstManager: { readonly email: string; readonly password: string } | null;
 }
 
-/** A setting of the environment that cannot be used; the message is for the operator. */
+/** An unusable setting of the environment; the message is for the operator. */
 export class SettingsError extends Error {
   override readonly name = "SettingsError";
 }
@@ -124,7 +124,7 @@ const environment = z.object({
       return z.NEVER;
     })
     .optional(),
-  // Pages are served from the root, and links are made by adding to it.
+  // Pages are served from the root, and links are made by appending to it.
   FIEL_PUBLIC_URL: url(["http:", "https:"])
     .refine((text) => isOrigin(new URL(text)), {
       error: "deve ser só o endereço, como https://fiel.example, sem pasta, usuário, ? nem #",
@@ -147,7 +147,7 @@ const environment = z.object({
     .optional(),
 });
 
-/** Reads the settings; throws a SettingsError that names every one that is wrong. */
+/** Reads the settings; throws a SettingsError that names every wrong one. */
 export function readSettings(variables: NodeJS.ProcessEnv, workingDirectory: string): Settings {
   refuseFault(faultOfSettings(variables));
   const given = plainSettings(variables);

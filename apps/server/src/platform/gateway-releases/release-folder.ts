@@ -12,13 +12,13 @@ import type { FastifyBaseLogger } from "fastify";
 
 export interface GatewayRelease {
   readonly manifest: ReleaseManifest;
-  /** As it was signed: gateways check it, the server has no key. */
+  /** As signed: gateways verify it, the server has no key. */
   readonly signed: SignedRelease;
   /** The archive. */
   readonly file: string;
 }
 
-/** What gateways may be updated to: what lies in a folder of the operator's now. */
+/** Releases to which gateways may be updated: the files in the operator's folder now. */
 export interface ReleaseFolder {
   readonly list: () => Promise<readonly GatewayRelease[]>;
   readonly find: (version: string, platform: GatewayPlatform) => Promise<GatewayRelease | null>;
@@ -27,7 +27,7 @@ export interface ReleaseFolder {
 /** A signed manifest is smaller, and a folder has fewer. */
 const [mostBytes, mostReleases] = [16_384, 200];
 
-/** Reads the folder each time: a file that is put there or taken away counts at once. What is wrong with one is told once. */
+/** Reads the folder each time: added and removed files count at once. A faulty file is logged once. */
 export function openReleaseFolder(directory: string, log: FastifyBaseLogger): ReleaseFolder {
   const told = new Set<string>();
   const tell = (name: string, error: unknown): void => {

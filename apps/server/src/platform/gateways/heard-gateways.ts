@@ -4,15 +4,15 @@ import { reportOf } from "../gateway-releases/offered-version.ts";
 import type { GatewaysTable } from "../stores/postgres/tables/access-tables.ts";
 import type { Reading } from "../telemetry/reading.ts";
 
-/** A tenant has a few; a device that makes up names must not fill an answer. */
+/** A tenant has a few; a device that invents names must not fill an answer. */
 export const mostGateways = 200;
-/** A gateway that reports does so every 10 s: an older report's clock is worth less than the last batch's. */
+/** A gateway reports every 10 s: the clock of an older report is worth less than the last batch's. */
 const freshMs = 60_000;
 
 type HeardColumn = "gateway" | "last_seen_at" | "clock_skew_ms" | "report" | "reported_at";
 type HeardRow = Pick<Selectable<GatewaysTable>, HeardColumn>;
 
-/** A gateway as it is kept. */
+/** A gateway from its stored row. */
 export function heardGateway(row: HeardRow): HeardGateway {
   const report = reportOf(row.report);
   return {
@@ -23,7 +23,7 @@ export function heardGateway(row: HeardRow): HeardGateway {
   };
 }
 
-/** The tenant's gateways, those seen last first. Nothing of them is cached: their reports are no change of its data. */
+/** The tenant's gateways, last seen first. Not cached, because reports do not change the tenant's data version. */
 export async function readHeardGateways({
   records,
   tenantId,
@@ -36,7 +36,7 @@ export async function readHeardGateways({
   return (await records.rows(select, signal)).map(heardGateway);
 }
 
-/** By the report, which tells it to the millisecond; a batch's counts from 2 s on. */
+/** The clock's difference from the report, which is exact to the ms; from a batch only above 2 s. */
 function skewOf(row: HeardRow, report: GatewayReport | null): number {
   const { reported_at: reportedAt, last_seen_at: lastSeenAt, clock_skew_ms: ofBatch } = row;
   if (report === null || reportedAt === null || lastSeenAt - reportedAt > freshMs) return ofBatch;

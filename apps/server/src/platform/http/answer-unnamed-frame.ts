@@ -6,11 +6,11 @@ import { boardAlone } from "./board-frames.ts";
 import { callersLanguage } from "./language.ts";
 import { frameTexts } from "./texts/frame-texts.ts";
 
-/** Who came by a link and is in no frame goes on to the board. */
+/** A reader who followed a link and is in no frame goes on to the board. */
 const leaveAlone = `if (window.top === window.self) window.location.replace("${boardAlone}");`;
 const leaveAloneHash = `'sha256-${createHash("sha256").update(leaveAlone).digest("base64")}'`;
 
-/** Words and a link alone, which may stand in any page's frame. */
+/** Only words and a link, which may be shown in any page's frame. */
 const contentSecurity = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -30,7 +30,7 @@ const style = `
 const signs: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? "");
 
-/** Says in the frame of a page that may not show boards which setting lets it; `origin` is that page's, "" where it is hidden. */
+/** In the frame of a page that may not show boards, says which setting allows it; `origin` is that page's, "" when hidden. */
 export function answerUnnamedFrame(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { contentSecurityFor } from "./content-security.ts";
 
-/** Origins whose pages may show boards in a frame, beside the installation's own; "https://*.sinal.example" names all below. */
+/** Origins whose pages may show boards in a frame, besides the installation's own; "https://*.sinal.example" means all subdomains. */
 export type BoardFrames = readonly string[];
 
 const framed = new Set(["iframe", "frame", "embed", "object"]);
@@ -9,7 +9,7 @@ const framed = new Set(["iframe", "frame", "embed", "object"]);
 const oneOf = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value[0] : value;
 
-/** Browsers let an http origin also stand for the same machine by https. */
+/** Browsers let an http origin also stand for the same host by https. */
 function isNamed(origin: string, frames: BoardFrames): boolean {
   return frames.some((frame) => {
     const [scheme = "", host = ""] = frame.split("//");
@@ -22,21 +22,21 @@ function isNamed(origin: string, frames: BoardFrames): boolean {
   });
 }
 
-/** The board's address where nobody asks about frames any more: the browser alone judges, by the header. */
+/** The board's address without the server's check of frames: the browser alone decides, by the header. */
 export const boardAlone = "/tv?alone";
 
 const isOwn = (origin: URL, host: string): boolean =>
   URL.canParse(`${origin.protocol}//${host}`) && new URL(`${origin.protocol}//${host}`).host === origin.host;
 
-/** The origin of the page that leads to a request, where the browser tells it. */
+/** The origin of the page that leads to a request, if the browser tells it. */
 function leadingOrigin({ headers }: FastifyRequest): string | null {
   const referer = oneOf(headers.referer) ?? "";
   return /^https?:/.test(referer) && URL.canParse(referer) ? new URL(referer).origin : null;
 }
 
 /**
- * Who shows a board in a frame without being named: its origin, or "" where the browser hides it; null when nobody does. A browser
- * that does not tell frames apart (without https, or an old one) may also have followed a link.
+ * The unlisted origin that shows a board in a frame, or "" when the browser hides it; null when there is none. A browser that does not
+ * report frames (without https, or an old one) may also have followed a link.
  */
 export function unnamedFrame(request: FastifyRequest, frames: BoardFrames): string | null {
   const { headers, url, host } = request;
@@ -46,11 +46,11 @@ export function unnamedFrame(request: FastifyRequest, frames: BoardFrames): stri
   const destination = oneOf(headers["sec-fetch-dest"]);
   if (destination === undefined) return origin;
   if (!framed.has(destination) || headers["sec-fetch-site"] === "same-origin") return null;
-  // Who hides its origin may be one that is named: the browser knows, and judges by the header.
+  // A hidden origin may be a listed one: the browser knows it and decides by the header.
   return origin ?? (frames.length === 0 ? "" : null);
 }
 
-/** Lets the named ones show this answer in a frame: of the two headers only one can name several. */
+/** Allows the listed origins to show this answer in a frame; only the newer of the two headers can list several. */
 export function letFrame(reply: FastifyReply, frames: BoardFrames): void {
   if (frames.length === 0) return;
   reply.removeHeader("x-frame-options");

@@ -1,16 +1,16 @@
 import { errorStatus, type ErrorCode } from "@fiel/contracts";
 
 export interface CallErrorDetails {
-  /** Field name -> key of a field message (see `messages/`), or a text that is shown as it is. */
+  /** Field name -> key of a field message (see `messages/`), or a text that is shown unchanged. */
   readonly fields?: Readonly<Record<string, string>>;
   /** Sent as Retry-After, in whole seconds. */
   readonly retryAfterS?: number;
-  /** The record that a change was refused for, as reading it answers. */
+  /** The present record for which a change was refused, as reading it answers. */
   readonly current?: Readonly<Record<string, unknown>>;
   readonly cause?: unknown;
 }
 
-/** A call's refusal; the error handler turns it into the answer's status and translated message. */
+/** Refuses a call; the error handler makes the status and translated message of it. */
 export class CallError extends Error {
   override readonly name = "CallError";
   readonly code: ErrorCode;

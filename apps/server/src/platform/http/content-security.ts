@@ -1,4 +1,4 @@
-/** The web app loads nothing from elsewhere; its kit sets styles on elements, and charts draw on canvases and blobs. */
+/** The web app loads nothing from elsewhere; its component kit sets styles on elements, and charts draw on canvases and blobs. */
 const directives = [
   "default-src 'self'",
   "script-src 'self'",
@@ -12,6 +12,6 @@ const directives = [
   "form-action 'self'",
 ];
 
-/** What a page may load, and in whose frames it may be shown. */
+/** What a page may load, and the frames in which it may be shown. */
 export const contentSecurityFor = (ancestors: readonly string[]): string =>
   [...directives, `frame-ancestors ${ancestors.join(" ")}`].join("; ");

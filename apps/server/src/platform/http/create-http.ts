@@ -16,15 +16,15 @@ import type { Authenticator } from "./principal.ts";
 export interface HttpDependencies {
   readonly authenticator: Authenticator;
   readonly log: FastifyBaseLogger;
-  /** Proxies that are believed where a request came from. */
+  /** Proxies whose forwarded addresses are believed. */
   readonly trustedProxies?: readonly string[];
-  /** Answers what no route takes; the NotFound error otherwise. */
+  /** Answers requests without a route; by default the NotFound error. */
   readonly notFound?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 }
 
 const requestIdForm = /^[\w.-]{8,64}$/;
 
-/** A fastify that calls can be mounted on: errors, request ids and the authenticator in place, nothing mounted yet. */
+/** A fastify with errors, request ids and the authenticator, on which calls can be mounted. */
 export function createHttp({
   authenticator,
   log,
@@ -35,15 +35,15 @@ export function createHttp({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     trustProxy: [...trustedProxies],
-    // Time for a full batch over a factory's slow line; who takes longer holds a connection for nothing.
+    // Time for a full batch over a factory's slow line; a slower request would only occupy a connection.
     requestTimeout: 120_000,
-    // A filter of 400 windows, as its address writes them.
+    // Room for a filter of 400 windows in an address.
     http: { maxHeaderSize: 64 * 1024 },
     genReqId: ({ headers }) => {
       const given = headers["x-request-id"];
       return typeof given === "string" && requestIdForm.test(given) ? given : randomUUID();
     },
-    // An address that cannot be read reaches no hook.
+    // A malformed address reaches no hook.
     frameworkErrors: (error, request, reply) => {
       reply.header("x-request-id", request.id);
       answerError(error, request, reply);
@@ -54,14 +54,14 @@ export function createHttp({
   app.decorate("mountedCalls", [] as Call[]);
   app.decorateRequest("principal", null);
   app.setSerializerCompiler(serializerCompiler);
-  // mountCall checks what comes in itself, because the messages are in the caller's language.
+  // mountCall validates input itself, because the messages are in the caller's language.
   app.setValidatorCompiler(() => () => true);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(notFound);
   app.addHook("onRequest", async (request, reply) => {
     const { headers } = request.raw;
     const forwarded = headers["x-forwarded-for"];
-    // Before anybody asks for the address.
+    // Before anything reads the address.
     if (typeof forwarded === "string") headers["x-forwarded-for"] = withoutPorts(forwarded);
     reply.header("x-request-id", request.id);
   });

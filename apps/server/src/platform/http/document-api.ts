@@ -9,7 +9,7 @@ interface Documented {
   readonly jsonSchema: object;
 }
 
-/** What is brought into its form before it is checked is documented in that form; what is written as JSON in a text, by what the text holds. */
+/** Documents input by its normalized form, and JSON in a text by the form of its content. */
 function documentForm({ zodSchema, jsonSchema }: Documented): void {
   const pipe = zodSchema instanceof z.ZodDefault ? zodSchema.unwrap() : zodSchema;
   if (!(pipe instanceof z.ZodPipe) || pipe.out instanceof z.ZodTransform) return;
@@ -21,7 +21,7 @@ function documentForm({ zodSchema, jsonSchema }: Documented): void {
 
 const transform = createJsonSchemaTransform({ zodToJsonConfig: { override: documentForm } });
 
-/** Collects every call that is mounted from now on, and answers them as OpenAPI at `/api/docs`, to who has the operator's token. */
+/** Collects every call mounted from now on, and answers them as OpenAPI at `/api/docs`, only with the operator's token. */
 export async function documentApi(
   app: FastifyInstance,
   publicUrl: string,

@@ -10,12 +10,12 @@ const ofLibraries: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "BatchTooLarge",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "UnsupportedMediaType",
   FST_ERR_NOT_FOUND: "NotFound",
-  // PostgreSQL: a text with a NUL character, which no column takes; the same, or half a surrogate pair, in JSON.
+  // PostgreSQL: a text with a NUL character, which no column accepts; the same, or half a surrogate pair, in JSON.
   "22021": "InvalidRequest",
   "22P05": "InvalidRequest",
 };
 
-/** What proxies write into their logs for a caller that did not wait for its answer. */
+/** The status that proxies log when the caller did not wait for the answer. */
 const hungUp = 499;
 
 /** The one place where errors become answers. */
@@ -24,7 +24,7 @@ export function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  // Nobody hears the answer any more; what was broken off on the way is no failure of this server.
+  // Nobody reads the answer any more; an interrupted request is not a failure of this server.
   if (hangUpSignal(reply).aborted || request.raw.errored !== null) return reply.code(hungUp).send();
   const refusal = asCallError(error);
   if (refusal.status >= 500) request.log.error({ err: error }, refusal.code);

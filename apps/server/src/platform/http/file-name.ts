@@ -2,7 +2,7 @@ import { normalForm } from "@fiel/domain";
 
 const longest = 120;
 
-/** A file's name as it may be kept and sent: without folders, control characters and halves of characters. */
+/** A file name that is safe to store and send: without folders, control characters and halves of characters. */
 export function fileNameOf(sent: string, otherwise: string): string {
   const name = (sent.split(/[/\\]/).at(-1) ?? "")
     .toWellFormed()
@@ -12,8 +12,8 @@ export function fileNameOf(sent: string, otherwise: string): string {
 }
 
 /**
- * The header that has a browser keep an answer as a file of this name (RFC 6266): first as programs read it that know ASCII alone, then
- * as it is (RFC 8187), which all others prefer.
+ * The header that makes a browser save an answer under this name (RFC 6266): in ASCII for old programs, and unchanged (RFC 8187), which all
+ * others prefer.
  */
 export function attachmentOf(name: string): string {
   const coded = encodeURIComponent(name.toWellFormed()).replaceAll(
@@ -23,7 +23,7 @@ export function attachmentOf(name: string): string {
   return `attachment; filename="${plainNameOf(name)}"; filename*=UTF-8''${coded}`;
 }
 
-/** In letters without accents; what no old program takes in a name is a line, and what has no letter left is a file of its kind. */
+/** The name in unaccented letters; characters that old programs refuse become lines, and a name without letters becomes a generic one. */
 function plainNameOf(name: string): string {
   const bare = normalForm(name, "NFKD").replaceAll(/\p{Mn}/gu, "");
   const plain = bare.replaceAll(/[^ -~]|["%*/:<>?\\|]/gu, "_").trim();

@@ -1,4 +1,4 @@
-/** `ip:port` and `[ipv6]:port`, as some proxies write who came to them: the port is another one with each connection. */
+/** `ip:port` and `[ipv6]:port`, as some proxies write client addresses: the port differs for each connection. */
 const withPort = /^(?:\[([^\]]*)\](?::\d*)?|([\d.]+):\d*)$/;
 
 const addressOf = (entry: string): string => {
@@ -7,5 +7,5 @@ const addressOf = (entry: string): string => {
   return inBrackets ?? plain ?? trimmed;
 };
 
-/** The addresses of X-Forwarded-For without ports, so that limits and trust by address hold behind every proxy. */
+/** The addresses of X-Forwarded-For without ports, so that limits and trust by address work behind every proxy. */
 export const withoutPorts = (header: string): string => header.split(",").map(addressOf).join(", ");

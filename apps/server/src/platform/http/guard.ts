@@ -20,7 +20,7 @@ const unknown: Readonly<Partial<Record<Principal["kind"], ErrorCode>>> = {
 
 const isOfPeople = (audience: Audience): audience is OfPeople => audience in reaches;
 
-/** Who makes the call, when they may; throws Unauthenticated, UnknownDeviceKey or Forbidden otherwise. */
+/** The principal of a call, if permitted; otherwise throws Unauthenticated, UnknownDeviceKey or Forbidden. */
 export async function requirePrincipal(
   request: FastifyRequest,
   call: Pick<Call, "audience" | "method" | "path">,
@@ -50,7 +50,7 @@ async function identify(
   return principal;
 }
 
-/** The token of `Authorization: Bearer …`; null when there is none or it cannot be one. */
+/** The token of `Authorization: Bearer …`; null when absent or malformed. */
 export function bearerToken({ headers }: Pick<FastifyRequest, "headers">): string | null {
   return /^bearer +([\w.~+/=-]{1,512})$/i.exec(headers.authorization ?? "")?.[1] ?? null;
 }

@@ -3,8 +3,8 @@ import type { FastifyReply } from "fastify";
 const signals = new WeakMap<FastifyReply, AbortSignal>();
 
 /**
- * Fires when the connection closes before its answer is out. fastify's own `request.signal` fires as soon as a body has
- * been read to its end, while the caller still waits. Ask for it before anything is awaited.
+ * Fires when the connection closes before its answer is sent. fastify's own `request.signal` fires as soon as the body has been read, while
+ * the caller still waits. Call it before the first await.
  */
 export function hangUpSignal(reply: FastifyReply): AbortSignal {
   const known = signals.get(reply);

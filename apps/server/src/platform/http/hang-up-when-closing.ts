@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
-/** Closing waits for the answers under way, not for what their callers might ask next on the same connection. */
+/** Closing the server waits for running answers, but not for further requests on the same connections. */
 export function hangUpWhenClosing(app: FastifyInstance): void {
   const unused = watchUnused(app);
   let timer: NodeJS.Timeout | undefined;
@@ -14,7 +14,7 @@ export function hangUpWhenClosing(app: FastifyInstance): void {
   app.addHook("onClose", async () => clearInterval(timer));
 }
 
-/** Connections that browsers opened ahead and never asked anything on: to Node they are busy, not idle. */
+/** Connections that browsers opened in advance and never used: Node counts them as busy, not idle. */
 function watchUnused({ server }: FastifyInstance): ReadonlySet<Socket> {
   const unused = new Set<Socket>();
   server.on("connection", (socket: Socket) => {

@@ -2,15 +2,15 @@
 export const languages = ["pt_BR", "en", "es"] as const;
 export type ShippedLanguage = (typeof languages)[number];
 
-/** A shipped language, or one that was added: `fr_FR`. */
+/** A shipped language, or an added one: `fr_FR`. */
 export type Language = ShippedLanguage | `${string}_${string}`;
 
 const primaryOf = (code: string): string => code.trim().toLowerCase().split(/[-_]/, 1)[0] ?? "";
 
-/** A server's process has the languages of its one installation. */
+/** A process has the languages of its one installation. */
 let added: readonly Language[] = [];
 
-/** Makes the languages known that were added to this installation, by their codes. */
+/** Registers the languages that were added to this installation, by code. */
 export function knowLanguages(codes: readonly string[]): void {
   const isShipped = (code: string) => languages.some((language) => primaryOf(language) === primaryOf(code));
   added = codes.filter((code) => !isShipped(code)) as Language[];
@@ -26,14 +26,14 @@ export function languageOf(code: string): Language | null {
 export const isLanguage = (code: string): boolean =>
   allLanguages().some((language) => language === code || codeOf(language) === code);
 
-/** Those that ship and those that were added. */
+/** Shipped and added languages. */
 export const allLanguages = (): Language[] => [...languages, ...added];
 
-/** The language whose shipped texts stand behind those of a language: itself, or Portuguese. */
+/** The language whose shipped texts a language falls back to: itself, or Portuguese. */
 export const shippedLanguageOf = (language: Language): ShippedLanguage =>
   languages.find((shipped) => shipped === language) ?? "pt_BR";
 
 const codes: Readonly<Partial<Record<Language, string>>> = { en: "en_US", es: "es_ES" };
 
-/** The code by which the store knows a language: `en_US` of `en`. */
+/** The store's code of a language: `en_US` for `en`. */
 export const codeOf = (language: Language): string => codes[language] ?? language;

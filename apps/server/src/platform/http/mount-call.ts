@@ -13,7 +13,7 @@ import { validateInput } from "./validate-input.ts";
 declare module "fastify" {
   interface FastifyInstance {
     authenticator: Authenticator;
-    /** Every call that is mounted, with the address it is mounted at. */
+    /** Every mounted call, with its path. */
     mountedCalls: Call[];
   }
   interface FastifyRequest {
@@ -29,15 +29,15 @@ type PathParams<P extends string> = P extends `${string}:${infer Name}/${infer R
 
 type Parsed<S, Otherwise> = S extends z.ZodType ? z.output<S> : Otherwise;
 
-/** What a handler gets: everything is checked, and `principal` may make the call for the tenant of the path. */
+/** Input of a handler: everything is validated, and `principal` may make the call for the tenant of the path. */
 export interface CallInput<C extends Call> {
   readonly params: Parsed<C["params"], PathParams<C["path"]>>;
   readonly query: Parsed<C["query"], undefined>;
   readonly body: Parsed<C["body"], undefined>;
   readonly principal: PrincipalOf<C["audience"]>;
-  /** The form's files, of a call that names `files`; none otherwise. */
+  /** The form's files, for a call that names `files`; otherwise empty. */
   readonly files: UploadedFiles;
-  /** Of a call that is `versioned`: what the caller believes to change. */
+  /** For a `versioned` call: the version that the caller has read. */
   readonly expected: Expected;
   /** Fires when the caller hangs up before the answer. */
   readonly signal: AbortSignal;
@@ -45,24 +45,24 @@ export interface CallInput<C extends Call> {
   readonly reply: FastifyReply;
 }
 
-/** The answer, or the reply when the handler sent it (a file, a stream, a 304). */
+/** The answer, or the reply when the handler sent it itself (a file, a stream, a 304). */
 export type CallResult<C extends Call> = z.input<C["answer"]> | FastifyReply;
 export type CallHandler<C extends Call> = (input: CallInput<C>) => CallResult<C> | Promise<CallResult<C>>;
 
 export interface MountOptions {
-  /** Bytes; fastify's 1 MiB otherwise. */
+  /** Bytes; fastify's 1 MiB by default. */
   readonly bodyLimit?: number;
-  /** Bytes that a file of a form may have; 1 MiB otherwise. */
+  /** Maximum bytes of a file in a form; 1 MiB by default. */
   readonly fileLimit?: number;
-  /** What is said of a larger one; `imageTooLarge` otherwise. */
+  /** Message for a larger file; `imageTooLarge` by default. */
   readonly tooLarge?: string;
-  /** Leaves `request.body` as the content parser gave it: the handler checks it itself and finds it there. */
+  /** Leaves `request.body` as parsed: the handler validates it itself. */
   readonly uncheckedBody?: boolean;
-  /** Instead of InvalidRequest, where a call's input that does not fit its schemas has a code of its own. */
+  /** Error code for invalid input, instead of InvalidRequest. */
   readonly invalidCode?: ErrorCode;
 }
 
-/** Mounts a call of the contracts, in `app`'s own scope: its content parsers and hooks are the ones that run. */
+/** Mounts a call of the contracts in the scope of `app`, whose content parsers and hooks apply. */
 export function mountCall<const C extends Call>(
   app: FastifyInstance,
   call: C,
@@ -72,7 +72,7 @@ export function mountCall<const C extends Call>(
   app.mountedCalls.push(call);
   const route = routeOf(app, call, handler, options);
   if (call.files === undefined) return void app.route(route);
-  // Forms are read where they are meant to come, and nowhere else.
+  // Forms are parsed only for the calls that expect them.
   void app.register(async (scope) => {
     await scope.register(multipart);
     scope.route(route);
@@ -94,7 +94,7 @@ function routeOf(
     schema: documentation(call),
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     onRequest: async (request, reply) => {
-      // Made before anything is awaited: a hang-up meanwhile would not be heard later.
+      // Created before the first await, or a hang-up in between would be missed.
       hangUpSignal(reply);
       request.principal = await requirePrincipal(request, call, app.authenticator);
     },
@@ -123,7 +123,7 @@ const noFiles: UploadedFiles = new Map();
 
 const guarded = (audience: Audience): boolean => audience !== "none";
 
-/** A form with its files among its fields. */
+/** A form's schema with its files among the fields. */
 const withFiles = (body: z.ZodType, files: readonly string[] = []): z.ZodType =>
   body instanceof z.ZodObject
     ? body.safeExtend(Object.fromEntries(files.map((name) => [name, z.file().optional()])))

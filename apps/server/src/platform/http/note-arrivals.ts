@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /**
- * Notes when requests of the scope begin to come, before their bodies, by the clock that everything else of the server goes by, and gives the
- * function that tells it, UTC ms. A duration by another clock, taken from this one, would be off by all that lies between them.
+ * Notes when requests of the scope begin to arrive, before their bodies, by the server's clock `now`; returns a function that gives that
+ * instant, UTC ms. Mixing in a duration by another clock would add the difference between the clocks.
  */
 export function noteArrivals(app: FastifyInstance, now: () => number): (request: FastifyRequest) => number {
   const arrivals = new WeakMap<FastifyRequest["raw"], number>();

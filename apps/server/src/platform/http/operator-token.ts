@@ -4,7 +4,7 @@ import { answerNotFound } from "./error-handler.ts";
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/** What the asker shows: a bearer token, or the password of Basic authentication, which browsers ask for. */
+/** The token in a request: a bearer token, or the password of Basic authentication, which browsers ask for. */
 const shownIn = (authorization = ""): string => {
   const [, scheme = "", value = ""] = /^(\w+) +(\S+)$/.exec(authorization) ?? [];
   if (scheme.toLowerCase() === "bearer") return value;
@@ -15,8 +15,8 @@ const shownIn = (authorization = ""): string => {
 };
 
 /**
- * Lets only who shows the operator's token pass, for what tells of the whole installation. Without a token in the settings
- * nobody passes, and nothing is there.
+ * Allows only requests with the operator's token, for calls about the whole installation. Without a token in the settings every request
+ * gets a 404.
  */
 export const forOperators =
   (token: string | null) =>

@@ -6,7 +6,7 @@ interface PageHead {
   readonly head: string;
 }
 
-/** The links by which a page's head begins its files, as the web build wrote them; empty for a page that it does not name. */
+/** The links in a page's head that start loading its files, as written by the web build; empty for an unlisted page. */
 export function readPageHeads(directory: string): (url: string) => string {
   const file = path.join(directory, ".vite", "page-heads.json");
   const written = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as readonly PageHead[]) : [];

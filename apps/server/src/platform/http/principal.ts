@@ -1,6 +1,6 @@
 import type { ApiScope, Audience, Role, SupportAccess } from "@fiel/contracts";
 
-/** Somebody who is signed in, of a client or of the provider. */
+/** A signed-in person, of a client or of the provider. */
 export interface PersonPrincipal {
   readonly kind: "user" | "manager";
   readonly tenantId: number;
@@ -13,7 +13,7 @@ export interface PersonPrincipal {
   readonly language: string;
   /** SHA-256 of the session's token, hexadecimal. */
   readonly tokenHash: string;
-  /** Of a manager whom a client let in: a user there, whose `userId` is the manager's. */
+  /** For a manager whom a client let in: acts as a user there; `userId` is the manager's. */
   readonly support?: { readonly grantId: number; readonly access: SupportAccess; readonly endsAt: number };
 }
 
@@ -22,12 +22,12 @@ export interface UserPrincipal extends PersonPrincipal {
   readonly kind: "user";
 }
 
-/** A signed-in member of the provider's staff: a user of the provider, which is a tenant of its own. */
+/** A signed-in manager: a user of the provider, which is a tenant of its own. */
 export interface ManagerPrincipal extends PersonPrincipal {
   readonly kind: "manager";
 }
 
-/** A client's gateways, by their device key. */
+/** A client's gateways, identified by their device key. */
 export interface DevicePrincipal {
   readonly kind: "device";
   readonly tenantId: number;
@@ -38,13 +38,13 @@ export interface DevicePrincipal {
   readonly ingestPerMinute: number | null;
 }
 
-/** A paired screen: it reads its board and nothing else. */
+/** A paired screen, which may read its board and nothing else. */
 export interface BoardPrincipal {
   readonly kind: "board";
   readonly tenantId: number;
   readonly tenant: string;
   readonly timeZone: string;
-  /** Of the client. */
+  /** The client's language. */
   readonly language: string;
   readonly boardId: number;
   /** SHA-256 of the screen's token, hexadecimal. */
@@ -77,7 +77,7 @@ export type PrincipalOf<A extends Audience> = A extends "none"
           ? ManagerPrincipal
           : UserPrincipal;
 
-/** Finds out who sends a token; null when nobody does. May throw ClientBlocked or UserBlocked. */
+/** Identifies the sender of a token; null for nobody. May throw ClientBlocked or UserBlocked. */
 export interface Authenticator {
   user(token: string): Promise<UserPrincipal | null>;
   device(key: string): Promise<DevicePrincipal | null>;

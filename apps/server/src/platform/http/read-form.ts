@@ -4,7 +4,7 @@ import type { Call } from "@fiel/contracts";
 import type { FastifyRequest } from "fastify";
 import { CallError } from "./call-error.ts";
 
-/** A file of a multipart form; its name and its type are what the sender says, to be believed in nothing. */
+/** A file of a multipart form; name and type are the sender's claims and must not be trusted. */
 export interface UploadedFile {
   readonly filename: string;
   readonly type: string;
@@ -22,7 +22,7 @@ export interface Form {
 export interface FileLimit {
   /** Bytes. */
   readonly fileLimit: number;
-  /** What is said of a larger file. */
+  /** Message for a larger file. */
   readonly tooLarge: string;
 }
 
@@ -30,8 +30,8 @@ const mostFields = 60;
 const longestFieldBytes = 64 * 1024;
 
 /**
- * Reads a multipart form whole. Throws UnsupportedMediaType for anything else, and InvalidRequest: `tooLarge` of a
- * file over the limit, or too many or too long fields. Files that the call does not name are passed over.
+ * Reads a whole multipart form. Throws UnsupportedMediaType for anything else, and InvalidRequest: `tooLarge` for a file above the limit,
+ * or for too many or too long fields. Files that the call does not name are skipped.
  */
 export async function readForm(
   request: FastifyRequest,
@@ -51,7 +51,7 @@ export async function readForm(
     for await (const part of request.parts({ limits })) {
       if (part.type === "file") {
         const bytes = await readFile(part, named.includes(part.fieldname), tooLarge);
-        // A browser sends a file field that was left empty as a file without a byte.
+        // A browser sends an empty file field as a file of no bytes.
         if (bytes !== null && bytes.length > 0) files.set(part.fieldname, fileOf(part, bytes));
       } else if (part.valueTruncated || part.fieldnameTruncated) {
         throw new CallError("InvalidRequest");
@@ -82,7 +82,7 @@ async function readFile(part: MultipartFile, isNamed: boolean, tooLarge: string)
   return Buffer.concat(pieces);
 }
 
-/** What the parser says of a form that breaks off or is none has no status of its own. */
+/** The parser's errors for an incomplete or malformed form have no status. */
 function readable(error: unknown): unknown {
   const isKnown = error instanceof CallError || (error as { statusCode?: number }).statusCode !== undefined;
   return isKnown ? error : new CallError("InvalidRequest", { cause: error });

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** The version of a record that the caller has read; null: whatever it is. NaN, which no record has, for what is no version. */
+/** The version of a record that the caller has read; null: any. NaN, which matches no record, for an invalid version. */
 export type Expected = number | null;
 
 const form = /^(?:W\/)?"(\d{1,10})"$/;
 
-/** What If-Match asks for. */
+/** The version that If-Match names. */
 export function expectedVersion({ headers }: Pick<FastifyRequest, "headers">): Expected {
   const asked = headers["if-match"]?.trim();
   if (asked === undefined || asked === "*") return null;

@@ -10,13 +10,13 @@ const headers: Readonly<Record<string, string>> = {
   "permissions-policy": "camera=(), microphone=(), geolocation=()",
 };
 
-/** Headers of every answer; browsers that came by https are told to come by it always. */
+/** Headers of every answer; browsers that use https are told to use it always. */
 export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
   const transport = publicUrl.startsWith("https:") ? { "strict-transport-security": "max-age=31536000" } : {};
   const all = { ...headers, ...transport };
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(all);
-    // What the API answers is somebody's: no cache between here and the page may keep it.
+    // Answers of the API are personal: no cache on the way may store them.
     if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
   });
 }

@@ -11,17 +11,17 @@ import { readPageHeads } from "./page-heads.ts";
 const hour = 3600;
 const year = 365 * 24 * hour;
 
-/** Screens have a program of their own. */
+/** Wall screens have a program of their own. */
 const tvPage = "tv.html";
 
-/** Everything else of the web app is the clients'. */
+/** Every other page belongs to the clients' web app. */
 function pageOf(url: string): string {
   if (/^\/tv\/?(\?|$)/.test(url)) return tvPage;
   if (/^\/reconhecer\/?(\?|$)/.test(url)) return "acknowledge.html";
   return /^\/management(\/|\?|$)/.test(url) ? "management.html" : "index.html";
 }
 
-/** A name for the program of the screens: another program has another. Empty where nothing is built. */
+/** A name of the screens' program that changes with its content. Empty when nothing is built. */
 export function tvBundle(directory: string): string {
   const page = path.join(directory, tvPage);
   return existsSync(page) ? createHash("sha256").update(readFileSync(page)).digest("hex").slice(0, 12) : "";
@@ -32,7 +32,7 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
   await app.register(fastifyStatic, {
     root: directory,
     index: false,
-    // A folder is a page's address, not a file.
+    // A folder's address is a page, not a file.
     allowedPath: (name) => !name.endsWith("/"),
     wildcard: true,
     preCompressed: true,
@@ -44,7 +44,7 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
   });
 }
 
-/** What a page has to know before it is drawn; null: nothing. */
+/** Data that a page needs before it is drawn; null: none. */
 type TellPage = () => object | null;
 
 interface Pages {
@@ -52,7 +52,7 @@ interface Pages {
   readonly boardFrames?: BoardFrames;
 }
 
-/** What no route takes: a page of the web app, or nothing that there is. */
+/** Answers requests without a route: a page of the web app, or not found. */
 export const answerPage = (directory: string, { tell = () => null, boardFrames = [] }: Pages = {}) => {
   const headOf = readPageHeads(directory);
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -71,7 +71,7 @@ interface BoardPage {
   readonly boardFrames: BoardFrames;
 }
 
-/** A board's page is shown in the frames of who is named; another's frame says in words whom to name. */
+/** Shows a board in the frames of listed origins; in another frame, says which origin to list. */
 function answerBoard(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -83,7 +83,7 @@ function answerBoard(
   return answerTold(request, reply, html, boardFrames.join(" "));
 }
 
-/** What a page is told, for its head, so that it need not ask first. */
+/** The data for a page's head, so that the page need not request it first. */
 function withTold(told: object | null): string {
   if (told === null) return "";
   const content = JSON.stringify(told)
@@ -96,7 +96,7 @@ function withTold(told: object | null): string {
 const withHead = (file: string, head: string): string =>
   readFileSync(file, "utf8").replace("</head>", () => `${head}</head>`);
 
-/** `headers`: what else makes it another answer, since a browser keeps the headers of a page that has not changed. */
+/** `headers`: further headers that distinguish the answer, since a browser keeps the headers of an unchanged page. */
 function answerTold(request: FastifyRequest, reply: FastifyReply, html: string, headers = ""): FastifyReply {
   const hash = createHash("sha256").update(html).update(headers).digest("base64url");
   const tag = `"${hash.slice(0, 16)}"`;
@@ -105,14 +105,14 @@ function answerTold(request: FastifyRequest, reply: FastifyReply, html: string, 
   return reply.type("text/html; charset=utf-8").send(html);
 }
 
-// Vite puts a hash of the content into the names under assets/, so that a name never changes its content.
+// Names under assets/ contain a hash of the content, so the content of a name never changes.
 function cachingOf(served: string): string {
   const file = served.replace(/\.(?:br|gz)$/, "");
   if (file.startsWith(`assets${path.sep}`)) return `public, max-age=${year}, immutable`;
   return file.endsWith(".html") ? "no-cache" : `public, max-age=${hour}`;
 }
 
-// The build puts files at the top and under assets/; deeper addresses are pages, whatever a client's identifier looks like.
+// The build puts files at the top and under assets/; deeper addresses are pages, whatever a client's identifier is.
 function isPage({ method, url }: FastifyRequest): boolean {
   if (method !== "GET" && method !== "HEAD") return false;
   const pathname = url.split("?", 1)[0] ?? "";

@@ -1,6 +1,6 @@
 import { clickHouseFault } from "../stores/clickhouse-codes.ts";
 
-/** `away`: could not be asked, or not now. `full`: answers, and takes nothing. `refused`: does not let this server in. */
+/** `away`: unreachable or unavailable now. `full`: answers, but accepts no writes. `refused`: does not admit this server. */
 export type StoreFault = "away" | "full" | "refused";
 
 /** Node's and OpenSSL's codes, and PostgreSQL's SQLSTATE. */
@@ -12,11 +12,11 @@ const codes: readonly (readonly [StoreFault, RegExp])[] = [
   ["away", /^E(AI_\w+|ADDRNOTAVAIL|NOTCONN|NOBUFS|MFILE|NFILE|NOMEM|IO)$|^ERR_STREAM_PREMATURE_CLOSE$/],
   ["away", /^(CERT_\w+|ERR_(TLS|SSL)_\w+|UNABLE_TO_\w+|(DEPTH_ZERO_)?SELF_SIGNED_CERT\w*|HPE_\w+)$/],
   // 08 connection, 53 out of resources, 57P shutting down or starting, 58 its system, 25P03 a session ended for being idle;
-  // and what was given up in another's favour: a lock, a deadlock, a conflict, a statement that took too long.
+  // and what was given up for another's sake: a lock, a deadlock, a conflict, a statement that took too long.
   ["away", /^(08|53|58)\w{3}$|^57P0\d$|^25P03$|^(40001|40P01|40003|55P03|57014)$/],
 ];
 
-// The drivers give these without a code.
+// Errors of the drivers without a code.
 const wordings: readonly (readonly [StoreFault, RegExp])[] = [
   ["full", /no space left on device|disk is full|disk quota exceeded|read-only file system/i],
   [
@@ -25,10 +25,10 @@ const wordings: readonly (readonly [StoreFault, RegExp])[] = [
   ],
 ];
 
-// What the telemetry store throws when it is closed, and when its server is away or not able.
+// Errors of the telemetry store when it is closed, or when its server is down or unable.
 const namesOfStores = new Set(["StoreClosed", "StoreUnavailable"]);
 
-/** What is wrong with a store, found anywhere along the chain of causes; null when it is not the store. */
+/** The fault of a store, searched along the chain of causes; null when the store is not the cause. */
 export function storeFault(error: unknown): StoreFault | null {
   if (!(error instanceof Error)) return null;
   const deeper = storeFault(error.cause);
@@ -41,10 +41,10 @@ export function storeFault(error: unknown): StoreFault | null {
   return inside.find((fault) => fault !== null) ?? faultOf(wordings, error.message) ?? named;
 }
 
-/** Whether a store could not do its work now: the same may succeed later. */
+/** Whether a store was unable to work just now: a retry may succeed. */
 export const isStoreFailure = (error: unknown): boolean => storeFault(error) !== null;
 
-/** Whether somebody else had locked for too long what was to be changed: the store is well. */
+/** Whether another transaction held a lock for too long: the store itself is well. */
 export function isLockedOut(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (error as { code?: unknown }).code === "55P03" || isLockedOut(error.cause);

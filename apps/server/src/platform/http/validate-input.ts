@@ -10,7 +10,7 @@ const shipped = { pt_BR: z.locales.ptBR, en: z.locales.en, es: z.locales.es } as
 const ofLibrary: Readonly<Partial<Record<string, Told>>> = z.locales;
 const told = new Map<Language, z.core.$ZodErrorMap>();
 
-/** What the schemas say by themselves, in the words of their library, which knows many languages. */
+/** The schemas' own messages, by their library, which has many languages. */
 function wordsOf(language: Language): z.core.$ZodErrorMap {
   const known = told.get(language);
   if (known !== undefined) return known;
@@ -22,7 +22,7 @@ function wordsOf(language: Language): z.core.$ZodErrorMap {
   return words;
 }
 
-/** Somebody who mends a request mends it bit by bit; an answer is not as long as what was wrong. */
+/** Fields in an error, at most: people correct a request step by step, and the answer stays short. */
 const mostFields = 100;
 
 export interface ValidInput {
@@ -34,11 +34,11 @@ export interface ValidInput {
 export interface Validation {
   readonly language: Language;
   readonly withBody: boolean;
-  /** Thrown with the fields. */
+  /** Error code to throw. */
   readonly invalidCode: ErrorCode;
 }
 
-/** Checks what was sent against the call's schemas; throws `invalidCode` that names each field and what is wrong with it. */
+/** Validates input by the call's schemas; throws `invalidCode` with each wrong field and its message. */
 export function validateInput(
   call: Call,
   request: FastifyRequest,
@@ -72,10 +72,10 @@ export function validateInput(
   return input;
 }
 
-/** Codes that somebody's system keeps: the one that is written exactly so goes first. */
+/** Codes that another system stores: an exact match comes first. */
 const asWritten: ReadonlySet<string> = new Set(["product"]);
 
-/** What is searched for, and filtered by, is pasted too. */
+/** Removes invisible characters from searches and filters too, because they are pasted. */
 const visible = (query: unknown): unknown =>
   typeof query !== "object" || query === null
     ? query
@@ -86,7 +86,7 @@ const visible = (query: unknown): unknown =>
         ]),
       );
 
-/** Bytes that are no UTF-8 would be taken as they are written, `%FF`, and searched for so. */
+/** False for bytes that are not UTF-8, which would be kept as written, `%FF`, and searched for like that. */
 function isReadable(url: string): boolean {
   try {
     decodeURIComponent(url.slice(url.indexOf("?") + 1));

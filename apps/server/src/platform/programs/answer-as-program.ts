@@ -1,6 +1,6 @@
 /**
- * Makes this process a program that `askProgram` starts: it is asked one question, may `tell` parts of its answer before the rest, and
- * ends when who asked is gone.
+ * Makes this process a program for `askProgram`: it gets one question, may `tell` parts of its answer before the rest, and ends when the
+ * asking process is gone.
  */
 export function answerAsProgram(
   answer: (question: never, tell: (part: unknown) => void) => Promise<unknown>,
@@ -9,7 +9,7 @@ export function answerAsProgram(
   process.once("message", ({ question }: { readonly question: never }) => {
     void answer(question, tell).then((found) => process.send?.({ answer: found }));
   });
-  // Nothing else would end what is being done.
+  // Nothing else would end the running work.
   process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
   process.send?.("ready");
 }

@@ -5,26 +5,26 @@ import { fileURLToPath } from "node:url";
 export interface Asked {
   readonly program: URL;
   readonly question: unknown;
-  /** From when the program is ready. */
+  /** Counted from when the program is ready. */
   readonly longestMs: number;
-  /** Of its heap, MB; left out, as much as Node takes. */
+  /** Limit of its heap, MB; without it Node's default. */
   readonly mostMemoryMb?: number;
-  /** Hears what the program tells before its answer, in order. */
+  /** Gets the parts that the program tells before its answer, in order. */
   readonly onPart?: (part: never) => void;
 }
 
-/** `tooLong`: it was ended; `ended`: it ended by itself without an answer, by a library that failed or for want of memory. */
+/** `tooLong`: it was killed; `ended`: it ended without an answer, because a library failed or memory ran out. */
 export type ProgramAnswer<Answer> = { readonly answer: Answer } | "tooLong" | "ended";
 
 const longestStartMs = 60_000;
 
 /**
- * Asks a program that ends with `answerAsProgram`, in a process of its own: whatever a stranger's file does to it, the server goes on.
- * Throws when the program cannot be started.
+ * Asks a program (made with `answerAsProgram`) in a process of its own: whatever a stranger's file does to it, the server continues. Throws
+ * when the program cannot be started.
  */
 export async function askProgram<Answer>(asked: Asked): Promise<ProgramAnswer<Answer>> {
   const child = fork(fileURLToPath(asked.program), [], {
-    // Nothing of the file gets to see what the server is set up with.
+    // The file's reader must not see the server's settings.
     env: {},
     execArgv: asked.mostMemoryMb === undefined ? [] : [`--max-old-space-size=${asked.mostMemoryMb}`],
     serialization: "advanced",
@@ -34,7 +34,7 @@ export async function askProgram<Answer>(asked: Asked): Promise<ProgramAnswer<An
     return await answerOf(child, asked);
   } finally {
     child.kill("SIGKILL");
-    // One that never began does not end either.
+    // A process that never started does not emit an end.
     if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
       await once(child, "exit");
   }

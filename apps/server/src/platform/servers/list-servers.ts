@@ -7,7 +7,7 @@ export interface KnownServer {
   /** UTC ms. */
   readonly startedAt: number;
   readonly seenAt: number;
-  /** It told so within a minute. */
+  /** Whether it announced itself within a minute. */
   readonly alive: boolean;
 }
 

@@ -1,4 +1,4 @@
 import packageFile from "../../../package.json" with { type: "json" };
 
-/** Of this program. */
+/** Version of this program. */
 export const serverVersion: string = packageFile.version;

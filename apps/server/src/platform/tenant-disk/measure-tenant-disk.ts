@@ -14,7 +14,7 @@ interface TableSize {
   readonly bytes: number;
 }
 
-/** Tables that have a tenant with what they take, indexes and partitions included. */
+/** Size of each table with a tenant, with indexes and partitions. */
 async function tableSizes(db: Kysely<Database>): Promise<TableSize[]> {
   const { rows } = await sql<TableSize>`
     select c.relname as name, coalesce(
@@ -36,7 +36,7 @@ async function rowsIn(transaction: TenantTransaction, sizes: readonly TableSize[
   return rows[0]?.counted ?? [];
 }
 
-/** Measures what each client has on disk in both stores, and keeps it: of each table its share of the rows. */
+/** Measures and stores each client's disk use in both stores: of each table, its share of the rows. */
 export async function measureTenantDisk(
   { postgres, telemetry }: TenantDiskParts,
   signal?: AbortSignal,

@@ -7,7 +7,7 @@ import { measureTenantDisk, type TenantDiskParts } from "./measure-tenant-disk.t
 
 const usual: RoundTimes = { firstMs: 15 * 60_000, everyMs: 30 * 60_000 };
 const task = "tenant-disk";
-/** A server that dies leaves it to another after an hour. */
+/** If a server dies, another takes over after an hour. */
 const leaseS = 3_600;
 const pauseS = 3 * 3_600;
 
@@ -15,7 +15,7 @@ export interface OpenTenantDisk extends TenantDiskParts {
   readonly log: Pick<FastifyBaseLogger, "warn">;
 }
 
-/** Every three hours one of the servers measures what each client has on disk. */
+/** Every three hours one of the servers measures the clients' disk use. */
 export const openTenantDisk = (parts: OpenTenantDisk, times = usual): Background =>
   openRounds({
     times,

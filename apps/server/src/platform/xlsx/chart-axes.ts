@@ -3,7 +3,7 @@ import { escaped } from "./xml.ts";
 
 export const axisIds = { category: 111, value: 112, secondCategory: 113, secondValue: 114 } as const;
 
-/** The axes of a chart, after its plots; a line over bars has its own two, of which only the values' is seen. */
+/** The axes of a chart, after its plots; a line over bars has two of its own, of which only the value axis is visible. */
 export function axesXml(
   { kind, categoryFormat, valueFormat, lineFormat }: XlsxChart,
   hasTwo: boolean,

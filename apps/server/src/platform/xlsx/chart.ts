@@ -1,33 +1,33 @@
 export interface XlsxSeries {
-  /** Place of the column that has its values, from 0; its header is its name. */
+  /** Index of the column with its values, from 0; the column's header is its name. */
   readonly column: number;
   /** `1D55C9`. */
   readonly color: string;
-  /** A line over the bars, on an axis of its own at the right. */
+  /** A line over the bars, with an axis of its own at the right. */
   readonly isLine?: true;
 }
 
 /** A native chart of columns of its own sheet. */
 export interface XlsxChart {
-  /** Upright, lying, or a line over time. */
+  /** Upright bars, lying bars, or a line over time. */
   readonly kind: "columns" | "bars" | "line";
   readonly isStacked?: true;
   readonly title: string;
-  /** Place of the column that has the categories, from 0. */
+  /** Index of the column with the categories, from 0. */
   readonly categories: number;
-  /** Of numbers and days; without it they are text. */
+  /** Format of numeric or date categories; without it they are text. */
   readonly categoryFormat?: string;
-  /** Of the values at the bars, or at the lines of a chart of lines alone. */
+  /** Format of the labels on bars; on lines when the chart has no bars. */
   readonly valueFormat: string;
-  /** Of the line's own axis, which begins at 0. */
+  /** Format of the line's own axis, which begins at 0. */
   readonly lineFormat?: string;
   readonly series: readonly XlsxSeries[];
-  /** Rows of data, from 1, the last included. */
+  /** Rows of data, from 1, last one included. */
   readonly rows: { readonly first: number; readonly last: number };
   readonly place: ChartPlace;
 }
 
-/** Where its upper left corner is, in columns and rows from 0, and its size in pixels. */
+/** Upper left corner, in columns and rows from 0, and size in pixels. */
 export interface ChartPlace {
   readonly column: number;
   readonly row: number;

@@ -1,6 +1,6 @@
 import type { XlsxRow, XlsxSheet } from "./sheet.ts";
 
-/** What a sheet's row of sums tells, of all its rows. */
+/** Sums of a sheet's columns, over all its rows. */
 export class ColumnSums {
   readonly #sums: number[];
 
@@ -15,7 +15,7 @@ export class ColumnSums {
     }
   }
 
-  /** Of the column at this place, from 0; 0 without numbers. */
+  /** Sum of the column at this index, from 0; 0 without numbers. */
   at(place: number): number {
     return this.#sums[place] ?? 0;
   }

@@ -6,7 +6,7 @@ export interface SheetChapter {
   readonly sheets: readonly XlsxSheet[];
 }
 
-/** What becomes a workbook, or a document on paper: the same sheets either way. */
+/** Content of a workbook or a PDF: the same sheets for both. */
 export interface SheetBook {
   readonly cover: XlsxSheet;
   readonly chapters: readonly SheetChapter[];

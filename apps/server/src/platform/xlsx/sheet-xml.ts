@@ -3,12 +3,12 @@ import type { XlsxCell, XlsxRow, XlsxSheet, XlsxValue } from "./sheet.ts";
 import type { XlsxStyles } from "./styles.ts";
 import { cellText, columnName, xmlHead } from "./xml.ts";
 
-/** The parts of a sheet before, in and after its rows; the rows' own are pure text, made row by row. */
+/** The XML of a sheet before, in and after its rows; rows are plain text, made one by one. */
 export class SheetXml {
   readonly #sheet: XlsxSheet;
   readonly #styles: XlsxStyles;
   readonly #names: readonly string[];
-  /** By column; text that could be a formula has another. */
+  /** By column; text that could be a formula has a style of its own. */
   readonly #looks: readonly { readonly plain: number; readonly quoted: number }[];
   readonly #sums: ColumnSums;
   #row = 0;
@@ -24,7 +24,7 @@ export class SheetXml {
     this.#sums = new ColumnSums(sheet);
   }
 
-  /** Rows that were written, headers and sums not counted. */
+  /** Rows written, without headers and sums. */
   get dataRows(): number {
     return this.#row - this.#headers;
   }
@@ -105,18 +105,18 @@ export class SheetXml {
 const isFormulaLike = (value: XlsxValue): boolean => typeof value === "string" && /^[=+\-@\t\r]/.test(value);
 
 const dayMs = 86_400_000;
-/** Day 0 of Excel's calendar, good from March 1900 on. */
+/** Day 0 of Excel's calendar, valid from March 1900 on. */
 const epochMs = Date.UTC(1899, 11, 30);
 
 function valueXml(at: string, value: XlsxValue): string {
   if (typeof value === "string") return inline(at, value);
-  // There is no cell for what is no number.
+  // NaN and infinities have no cell.
   if (typeof value === "number")
     return Number.isFinite(value) ? `<c ${at}><v>${value}</v></c>` : `<c ${at}/>`;
   if (typeof value === "boolean") return `<c ${at} t="b"><v>${Number(value)}</v></c>`;
   return value === null ? `<c ${at}/>` : `<c ${at}><v>${(value.getTime() - epochMs) / dayMs}</v></c>`;
 }
 
-/** A string and never a formula, whatever it begins with. */
+/** A string, never a formula, whatever it begins with. */
 const inline = (at: string, text: string): string =>
   `<c ${at} t="inlineStr"><is><t xml:space="preserve">${cellText(text)}</t></is></c>`;

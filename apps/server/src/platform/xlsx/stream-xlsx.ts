@@ -22,7 +22,7 @@ export function streamXlsx(sheets: Sheets): Readable {
   return file;
 }
 
-/** What lists the sheets comes last: only then is known how many they became. */
+/** The list of sheets is written last, because only then their number is known. */
 class XlsxWriter {
   readonly #zip: ZipFile;
   readonly #styles = new XlsxStyles();
@@ -88,7 +88,7 @@ class XlsxWriter {
       await this.#zip.add(`xl/charts/${names[i] ?? ""}`, [chartXml(chart, sheetName)]);
   }
 
-  /** As Excel allows it: 31 characters, some not among them, none twice in any case. */
+  /** A valid sheet name: at most 31 characters, without forbidden ones, unique ignoring case. */
   #nameOf(wanted: string): string {
     const plain = withoutEnd(wanted.replaceAll(/[[\]:*?/\\]/g, " ").replace(/^'+/, ""), "'");
     const taken = new Set(this.#names.map((name) => name.toLowerCase()));

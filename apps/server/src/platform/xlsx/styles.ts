@@ -4,11 +4,11 @@ import { escaped, xmlHead } from "./xml.ts";
 interface Style {
   readonly look: XlsxLook;
   readonly format: string;
-  /** Text that Excel must not take for a formula, also once somebody edited it. */
+  /** Text that Excel must not take for a formula, even after somebody edited it. */
   readonly isQuoted: boolean;
 }
 
-/** Fonts, fills and borders of the looks, by place. */
+/** Fonts, fills and borders of the styles, by index. */
 const fonts: Readonly<Record<XlsxLook, number>> = {
   plain: 0,
   header: 1,
@@ -40,18 +40,18 @@ const alignments: Readonly<Partial<Record<XlsxLook, string>>> = {
   label: '<alignment vertical="top"/>',
 };
 
-/** Numbers below are Excel's own formats. */
+/** Numbers below are Excel's built-in formats. */
 const firstOwnFormat = 164;
 const general = "General";
 
-/** The styles that a workbook's cells have, each once, in the order in which they were asked for. */
+/** The distinct styles of a workbook's cells, in the order of first use. */
 export class XlsxStyles {
   readonly #places = new Map<string, number>();
   readonly #styles: Style[] = [];
   readonly #formats = new Map<string, number>([[general, 0]]);
 
   constructor() {
-    // The first is that of cells that name none.
+    // The first is the style of cells that name none.
     this.placeOf("plain");
   }
 

@@ -1,6 +1,6 @@
 import { wallClockOf } from "@fiel/domain";
 
-/** Excel knows no zones: the date's UTC fields are what a clock on the plant's wall showed. */
+/** A date whose UTC fields are what a clock in the plant showed, because Excel has no zones. */
 export function wallClock(atMs: number, timeZone: string): Date {
   const { year, month, day, hour, minute, second, millisecond } = wallClockOf(atMs, timeZone);
   return new Date(Date.UTC(year, month - 1, day, hour, minute, second, millisecond));

@@ -1,9 +1,9 @@
-/** What a cell may hold; Excel refuses files with longer ones. */
+/** Maximum length of a cell's text; Excel refuses files with longer ones. */
 const longestText = 32_767;
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Text for an element or an attribute. XML 1.0 has no place for control characters, escaped or not. */
+/** Escaped text for an element or an attribute, without control characters, which XML 1.0 forbids even escaped. */
 export const escaped = (text: string): string =>
   text
     .slice(0, longestText)
@@ -14,11 +14,11 @@ export const escaped = (text: string): string =>
 
 export const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** `A`, `Z`, `AA`: a column by its place from 0. */
+/** `A`, `Z`, `AA`: a column's name by its index from 0. */
 export function columnName(place: number): string {
   const letter = String.fromCharCode(65 + (place % 26));
   return place < 26 ? letter : columnName(Math.floor(place / 26) - 1) + letter;
 }
 
-/** Text of a cell: Excel reads `_x0041_` as an `A` unless its underscore is written so. */
+/** Text of a cell: Excel reads `_x0041_` as `A` unless the underscore is escaped. */
 export const cellText = (text: string): string => escaped(text.replaceAll(/_(?=x[\da-f]{4}_)/gi, "_x005F_"));

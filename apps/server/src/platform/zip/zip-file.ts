@@ -3,12 +3,12 @@ import type { Writable } from "node:stream";
 import { crc32, createDeflateRaw } from "node:zlib";
 import { centralRecord, descriptor, endRecord, localHeader, type ZipEntry } from "./zip-records.ts";
 
-/** Characters that go to the packer at once: calls of a few bytes cost more than their packing. */
+/** Characters passed to the compressor at once: calls with a few bytes cost more than their compression. */
 const chunkLength = 64 * 1024;
 
 /**
- * A zip that is written while it is made: memory holds a chunk of it, as fast as `file` is read. Own code: the libraries
- * at hand want to know all entries, or have all of an entry, before the first byte leaves.
+ * A zip that is written while it is made: memory holds one chunk, at the speed at which `file` is read. Written here because the available
+ * libraries need to know all entries, or a whole entry, before the first byte.
  */
 export class ZipFile {
   readonly #file: Writable;
@@ -19,7 +19,7 @@ export class ZipFile {
     this.#file = file;
   }
 
-  /** Adds an entry of these pieces of text, each asked for when the one before is on its way. */
+  /** Adds an entry from pieces of text, each requested when the one before has been sent. */
   async add(name: string, pieces: Iterable<string> | AsyncIterable<string>): Promise<void> {
     const offset = this.#offset;
     const stored = false;
@@ -28,7 +28,7 @@ export class ZipFile {
     const deflate = createDeflateRaw({ level: 6 });
     let [crc, size] = [0, 0];
     const packed = this.#drain(deflate);
-    // Awaited below; a reader that left meanwhile is no error that nobody handles.
+    // Awaited below; a reader that left meanwhile must not cause an unhandled error.
     packed.catch(() => undefined);
     const push = async (text: string): Promise<void> => {
       const bytes = Buffer.from(text);
@@ -48,7 +48,7 @@ export class ZipFile {
     await this.#close({ name, crc, size, packedSize: this.#offset - start, offset, stored });
   }
 
-  /** Adds an entry of these pieces as they are: they are packed already. */
+  /** Adds an entry from pieces that are already compressed, unchanged. */
   async store(name: string, pieces: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<void> {
     const offset = this.#offset;
     const stored = true;
@@ -86,7 +86,7 @@ export class ZipFile {
     const heard = new AbortController();
     const { signal } = heard;
     const events = ["drain", "close"].map((name) => once(this.#file, name, { signal }));
-    // The one that is not waited for any more ends by its signal.
+    // The wait that lost ends by its signal.
     await Promise.race(events).finally(() => heard.abort());
     await Promise.allSettled(events);
   }

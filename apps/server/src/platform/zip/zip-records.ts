@@ -1,25 +1,25 @@
-/** What is known of an entry once it is written. */
+/** Facts about a written entry. */
 export interface ZipEntry {
   readonly name: string;
   readonly crc: number;
   /** Bytes. */
   readonly size: number;
   readonly packedSize: number;
-  /** Where its local header begins. */
+  /** Offset of its local header. */
   readonly offset: number;
-  /** It is kept as it came. */
+  /** Whether its data is stored as it came, already compressed. */
   readonly stored: boolean;
 }
 
 /** Sizes follow the data (bit 3), names are UTF-8 (bit 11). */
 const flags = 0x0808;
 const version = 20;
-/** Of what needs the 64-bit form. */
+/** Version that readers need for the 64-bit form. */
 const version64 = 45;
-/** 1 January 1980: a file's own instant is on its cover. */
+/** 1 January 1980: the file's own instant is on its cover page. */
 const time = 0;
 const date = 0x21;
-/** In the place of a number that stands in its 64-bit form elsewhere. */
+/** Stands for a number that is given in 64-bit form elsewhere. */
 const elsewhere = 0xffff_ffff;
 const mostEntries = 0xffff;
 

@@ -10,14 +10,14 @@ import { portuguese } from "./pt-br.ts";
 const shipped = { pt_BR: portuguese, en: english, es: spanish };
 export const errorTexts = defineTexts<Catalogue>("errors", "error", shipped);
 
-/** The text of a refusal; one for too many attempts names the wait where it is known. */
+/** Text of a refusal; for too many attempts it names the wait if known. */
 export function errorMessage(code: ErrorCode, language: Language, retryAfterS?: number): string {
   const { errors, tooManyUntil } = errorTexts.in(language);
   if (code !== "TooManyRequests" || retryAfterS === undefined) return errors[code];
   return fillText(tooManyUntil, { wait: waitText(retryAfterS, language) });
 }
 
-/** A wait in words, in whole minutes from two minutes up. */
+/** A wait in words, in whole minutes from two minutes on. */
 function waitText(seconds: number, language: Language): string {
   const [unit, count] = seconds < 120 ? (["second", seconds] as const) : (["minute", seconds / 60] as const);
   const format = new Intl.NumberFormat(language.replace("_", "-"), {
@@ -28,7 +28,7 @@ function waitText(seconds: number, language: Language): string {
   return format.format(Math.max(1, Math.ceil(count)));
 }
 
-/** The text of a field problem; what is no key of the catalogue is a text already. */
+/** Text of a field's problem; a text that is no key of the catalogue is returned unchanged. */
 export function fieldMessage(problem: string, language: Language): string {
   const { fields } = errorTexts.in(language);
   return Object.hasOwn(fields, problem) ? fields[problem as FieldProblem] : problem;

@@ -2,13 +2,13 @@ import { defineTexts } from "../../texts/define-texts.ts";
 
 export interface FrameTexts {
   readonly title: string;
-  /** {origin} is the address of the page around. */
+  /** {origin} is the address of the surrounding page. */
   readonly named: string;
   readonly unnamed: string;
   readonly alone: string;
 }
 
-/** What a board says in the frame of a page that may not show it. */
+/** Texts of a board in the frame of a page that may not show it. */
 export const frameTexts = defineTexts<FrameTexts>("frames", "screen", {
   pt_BR: {
     title: "Este painel não pode ser mostrado dentro de outra página",
