@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** What was told to end looks after it a moment later, and what had not begun did not hear it: it is told again. */
+/** A request to end is repeated after this time: work that had not begun did not notice it. */
 const againAfterMs = 100;
 
 /**
- * Does work that another connection can end: once the signal fires, `end` is told to end it, again and again until the work has
- * settled. Nothing is told any more when this settles, so that it cannot meet what comes after on the work's connection.
+ * Runs work that another connection can cancel: once the signal fires, `end` is called repeatedly until the work has settled. `end` is not
+ * called after that, so it cannot hit later work on the same connection.
  */
 export async function endWhenAborted<T>(
   signal: AbortSignal,
@@ -31,7 +31,7 @@ export async function endWhenAborted<T>(
 
 async function repeat(end: () => Promise<unknown>, until: AbortSignal): Promise<void> {
   while (!until.aborted) {
-    // Refused only while the store closes or is away, when the work ends anyway.
+    // Fails only while the store closes or is down, when the work ends anyway.
     await end().catch(() => undefined);
     await sleep(againAfterMs, undefined, { signal: until }).catch(() => undefined);
   }

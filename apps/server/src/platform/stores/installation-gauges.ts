@@ -6,12 +6,12 @@ export interface GaugeValue {
   readonly name: string;
   /** Empty: of the installation. */
   readonly tenant: string;
-  /** Empty: of no gateway in particular. */
+  /** Empty: of no particular gateway. */
   readonly gateway: string;
   readonly value: number;
 }
 
-/** What each tenant has on disk, by store, as it was measured last. */
+/** Each tenant's disk use by store, as last measured. */
 export async function readDiskGauges(db: Kysely<Database>): Promise<GaugeValue[]> {
   return (await listTenantDisk(db)).flatMap(({ tenant, telemetry_bytes, records_bytes }) => [
     { name: "tenant_telemetry_bytes", tenant, gateway: "", value: telemetry_bytes },
@@ -19,14 +19,14 @@ export async function readDiskGauges(db: Kysely<Database>): Promise<GaugeValue[]
   ]);
 }
 
-/** How far the clocks are from the time that was confirmed last, while nobody confirms them; else 0. */
+/** Distance of the clocks from the last confirmed time while they are unconfirmed; else 0. */
 export async function readClockGauge(db: Kysely<Database>): Promise<GaugeValue[]> {
   const jump = sql<number>`coalesce(abs(extract(epoch from jumped_to - confirmed_at)), 0)::float8`;
   const rows = await db.selectFrom("confirmed_time").select(jump.as("value")).execute();
   return rows.map(({ value }) => ({ name: "clock_jump_seconds", tenant: "", gateway: "", value }));
 }
 
-/** Entries of the telemetry log that could not be read and were put aside. */
+/** Number of unreadable entries of the telemetry log that were set aside. */
 export async function readUnreadGauge(db: Kysely<Database>): Promise<GaugeValue[]> {
   const rows = await db
     .selectFrom("unread_telemetry")
@@ -40,7 +40,7 @@ export async function readUnreadGauge(db: Kysely<Database>): Promise<GaugeValue[
   }));
 }
 
-/** What the installation has waiting, failed or set aside now, for its operator alone. */
+/** What the installation has waiting, failed or set aside now, for its operator only. */
 export async function readInstallationGauges(db: Kysely<Database>, nowMs: number): Promise<GaugeValue[]> {
   const { rows } = await sql<GaugeValue>`
     select name, tenant, gateway, value from installation_gauges(${nowMs}::bigint)

@@ -1,14 +1,14 @@
 import { storeFault } from "../http/store-failure.ts";
 
-/** Remembers that a store took nothing of late: it answers questions all the same, so that asking does not show it. */
+/** Remembers that a store recently refused writes: it still answers reads, so a ping does not show it. */
 export interface RefusedWrites {
-  /** Runs what writes. */
+  /** Runs a write. */
   watch<T>(work: () => Promise<T>): Promise<T>;
-  /** Throws what the store said while that was a moment ago. */
+  /** Throws the store's error if it is recent. */
   check(): void;
 }
 
-/** The next write that is refused begins it anew. */
+/** How long an error counts; the next refused write starts it again. */
 const momentMs = 10_000;
 
 export function createRefusedWrites(): RefusedWrites {

@@ -1,9 +1,9 @@
 import { statfs } from "node:fs/promises";
 
-/** PostgreSQL takes room for its log in pieces of this size. */
+/** PostgreSQL allocates its log in pieces of this size. */
 const leastBytes = 16 * 2 ** 20;
 
-/** Throws ENOSPC when the disk of a store in this process is as good as full, before a write finds out. */
+/** Throws ENOSPC when the disk of a store in this process is nearly full, before a write fails. */
 export async function requireRoom(directory: string): Promise<void> {
   const { bavail, bsize } = await statfs(directory);
   if (bavail * bsize >= leastBytes) return;

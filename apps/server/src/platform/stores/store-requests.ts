@@ -2,7 +2,7 @@ import { Histogram } from "prom-client";
 
 type Store = "postgres" | "clickhouse";
 
-/** How long the stores take for a statement, whoever asked; of the process, as its stores are. */
+/** Duration of the stores' statements, for the whole process. */
 export const storeRequests = new Histogram({
   name: "fiel_store_request_duration_seconds",
   help: "Time from a statement to its answer, by store and kind",
@@ -11,7 +11,7 @@ export const storeRequests = new Histogram({
   registers: [],
 });
 
-/** Times a statement, also one that fails. */
+/** Measures a statement, also a failing one. */
 export async function timed<T>(store: Store, kind: string, work: () => Promise<T>): Promise<T> {
   const end = storeRequests.startTimer({ store, kind });
   try {

@@ -4,17 +4,17 @@ import { storeFault } from "../http/store-failure.ts";
 import { reasonOf, type StoreLog } from "./postgres/postgres-settings.ts";
 
 export interface Waiting {
-  /** The setting that says where the store is. */
+  /** The setting with the store's address. */
   readonly setting: string;
   readonly log: StoreLog;
-  /** Ends the waiting at once, with its reason. */
+  /** Ends the wait at once, with its reason. */
   readonly signal?: AbortSignal | undefined;
   readonly everyMs?: number;
 }
 
 /**
- * Opens a store that may not be up yet, as after a power cut: tries until it answers, and says every few seconds what it waits
- * for. Throws what waiting does not mend: a wrong password, a missing database, missing rights.
+ * Opens a store that may not be up yet, as after a power cut: retries until it answers, and logs every few seconds what it waits for.
+ * Throws errors that waiting cannot fix: a wrong password, a missing database, missing rights.
  */
 export async function waitForStore<T>(
   open: () => Promise<T>,
@@ -37,7 +37,7 @@ export async function waitForStore<T>(
   }
 }
 
-/** What is still being opened then ends with the process. */
+/** An attempt that is still running then ends with the process. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return work;
   const aborted = Promise.withResolvers<never>();

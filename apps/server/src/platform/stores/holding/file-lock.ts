@@ -16,8 +16,8 @@ const reasons: Readonly<Record<number, string>> = {
 };
 
 /**
- * Locks a file for this process until it lets go or dies in whatever way, which a file with a process id cannot promise; null: another
- * process has it. The lock is SQLite's, which every container of the machine sees. Throws a sentence where it cannot be taken.
+ * Locks a file for this process until it releases the lock or dies in any way, which a file with a process id cannot ensure; null: another
+ * process has it. The lock is SQLite's, which all containers of the machine see. Throws a sentence when it cannot be taken.
  */
 export function tryFileLock(place: string): FileLock | null {
   let database: DatabaseSync | undefined;

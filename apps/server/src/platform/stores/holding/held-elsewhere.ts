@@ -18,18 +18,18 @@ export function nameOf(holder: Holder | null): string {
   return `com ${names[kind]} (processo ${pid} de ${host}, desde ${instant.format(sinceMs)})`;
 }
 
-/** Where the holder sees other processes, or another network, than this process does. */
+/** Advice when the holder is in another container or network, so that the processes do not see each other. */
 const apart =
   "Eles são de uma máquina ou de um contêiner só. Dê o comando onde o servidor roda (docker compose exec, e não run; kubectl exec), ou pare-o antes; um segundo servidor precisa de uma pasta sua (FIEL_DATA) ou de bancos de fora (DATABASE_URL e CLICKHOUSE_URL).";
 
-/** Others have the embedded stores, and this process cannot share them. */
+/** Another process has the embedded stores and this one cannot share them. */
 export class HeldElsewhere extends Error {
   override readonly name = "HeldElsewhere";
 
   readonly directory: string;
   readonly holder: Holder | null;
 
-  /** `advice`: what may be done about it. */
+  /** `advice`: what can be done about it. */
   constructor(directory: string, holder: Holder | null, advice = apart) {
     super(`Os dados em ${directory} estão ${nameOf(holder)}. ${advice}`);
     this.directory = directory;

@@ -9,11 +9,11 @@ import { lockDescriptor } from "./lock-descriptor.ts";
 const oneProcess =
   "Só um processo o abre de cada vez: pare-o antes, ou espere que termine; um segundo servidor precisa de uma pasta sua (FIEL_DATA).";
 
-/** Beside its directory, in which the engine alone writes. */
+/** Beside the directory, into which only the engine writes. */
 const lockOf = (directory: string): string => `${directory}.lock`;
 const holderOf = (directory: string): string => `${directory}.holder`;
 
-/** Has the directory of an embedded telemetry engine for this process alone; HeldElsewhere where another one has it. */
+/** Locks the directory of an embedded telemetry engine for this process; HeldElsewhere when another process has it. */
 export function holdEngine(directory: string, me: Holder): FileLock {
   const lock = tryFileLock(lockOf(directory));
   if (lock === null) throw new HeldElsewhere(directory, readHolder(directory), oneProcess);
@@ -26,7 +26,7 @@ export function holdEngine(directory: string, me: Holder): FileLock {
   }
 }
 
-/** Whether another process has the embedded telemetry store of a directory at this moment. */
+/** Whether another process has the embedded telemetry store of a directory now. */
 export function isEngineHeld(directory: string): boolean {
   const lock = tryFileLock(lockOf(directory));
   lock?.release();
@@ -34,8 +34,8 @@ export function isEngineHeld(directory: string): boolean {
 }
 
 /**
- * Whether an engine of a process that runs has the directory, also one of a version without the lock beside it: an engine locks a file
- * in its directory, and takes that file away when it closes. To be asked by a process that has no engine open there.
+ * Whether a running process has the directory open in an engine, also one of a version without the lock beside it: an engine locks a file
+ * in its directory, and removes that file when it closes. Call it only in a process without an open engine there.
  */
 export async function isEngineOpen(directory: string): Promise<boolean> {
   const file = await open(path.join(directory, "status"), "r+").catch(() => null);
@@ -49,7 +49,7 @@ export async function isEngineOpen(directory: string): Promise<boolean> {
   }
 }
 
-/** What keeps an engine out of a directory where another one is open. */
+/** The error for a directory that another engine has open. */
 export const openElsewhere = (directory: string): HeldElsewhere =>
   new HeldElsewhere(directory, null, oneProcess);
 

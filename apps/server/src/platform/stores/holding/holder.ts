@@ -10,10 +10,10 @@ const holder = z.object({
   host: z.string(),
   pid: z.number(),
   sinceMs: z.number(),
-  /** Equal for processes that see each other by number, share memory, and reach each other by 127.0.0.1. */
+  /** Equal for processes that see each other's numbers, share memory, and reach each other by 127.0.0.1. */
   place: z.string(),
 });
-/** Who has the embedded stores of a directory. */
+/** A process that has the embedded stores of a directory. */
 export type Holder = z.infer<typeof holder>;
 
 /** This process. */
@@ -22,7 +22,7 @@ export async function thisHolder(kind: HolderKind): Promise<Holder> {
   return { kind, host: hostname(), pid: process.pid, sinceMs, place: await thisPlace() };
 }
 
-/** Null where what is written is not whole: its writer was killed at that moment. */
+/** Null for an incomplete text: its writer was killed at that moment. */
 export function parseHolder(text: string): Holder | null {
   try {
     return holder.parse(JSON.parse(text));
@@ -31,7 +31,7 @@ export function parseHolder(text: string): Holder | null {
   }
 }
 
-/** Namespaces are numbered by the kernel that runs them, and many machines may share a disk. */
+/** Namespaces are numbered by the running kernel, and many machines may share a disk. */
 async function thisPlace(): Promise<string> {
   if (process.platform !== "linux") return hostname();
   const parts = await Promise.all([

@@ -7,19 +7,19 @@ import { lockDescriptor } from "./lock-descriptor.ts";
 import { requireSeenLocks } from "./require-seen-locks.ts";
 
 export interface Membership {
-  /** Whether nobody had the directory: nothing that an earlier process left there is alive. */
+  /** Whether nobody had the directory: then nothing that an earlier process left there is alive. */
   readonly isFirst: boolean;
-  /** A child that inherits it has the directory as long as it lives, however this process ends. */
+  /** A child that inherits this descriptor holds the directory as long as it lives, however this process ends. */
   readonly fd: number;
   readonly leave: () => Promise<void>;
 }
 
-/** Always as long, so that writing it again is one write over what is there. */
+/** Fixed length, so that rewriting it is one write over the old text. */
 const length = 1024;
 
 /**
- * Makes this process one of those that have the PostgreSQL of a directory, until it leaves or dies. They all share a lock of the file
- * system, and see each other: a process of another container or machine gets HeldElsewhere. The caller holds the start lock.
+ * Makes this process a holder of a directory's PostgreSQL, until it leaves or dies. Holders share a lock of the file system and see each
+ * other: a process of another container or machine gets HeldElsewhere. The caller has the start lock.
  */
 export async function joinHolders(directory: string, me: Holder): Promise<Membership> {
   await requireSeenLocks(directory);
@@ -40,7 +40,7 @@ export async function joinHolders(directory: string, me: Holder): Promise<Member
 async function share(file: FileHandle, directory: string, me: Holder): Promise<void> {
   const holder = await read(file);
   if (holder?.place !== me.place) throw new HeldElsewhere(directory, holder);
-  // Whoever is refused should hear of the one that stays.
+  // A refused process should be told of the one that stays.
   if (me.kind === "server") await write(file, me);
 }
 

@@ -4,23 +4,23 @@ import { text } from "node:stream/consumers";
 
 export type LockMode = "exclusive" | "shared";
 
-/** Of the program's own descriptors the fourth, behind its input, its output and its errors. */
+/** The program's fourth descriptor, after input, output and errors. */
 const inherited = 3;
 const conflict = 1;
 
 const perl = `use Fcntl ":flock"; use Errno; open(my $f, "+<&=", ${inherited}) or die $!;
 flock($f, ($ARGV[0] eq "shared" ? LOCK_SH : LOCK_EX) | LOCK_NB) and exit 0; exit(${conflict}) if $!{EWOULDBLOCK}; die $!`;
 
-/** Programs that take such a lock: Linux has the first; macOS has only the second. */
+/** Programs that can take such a lock: Linux has the first; macOS only the second. */
 const programs: readonly ((mode: LockMode) => [string, ...string[]])[] = [
   (mode) => ["flock", "-n", mode === "shared" ? "-s" : "-x", String(inherited)],
   (mode) => ["perl", "-e", perl, mode],
 ];
 
 /**
- * Takes flock(2)'s lock, which Node itself cannot, on an open file; false: somebody else has one that excludes it. The lock is the
- * open file's: every process that inherits the descriptor has it too, and it ends with the last of them. Throws a sentence where
- * there is no way to take one.
+ * Takes a flock(2) lock, which Node cannot, on an open file; false: somebody else has an excluding one. The lock belongs to the open file:
+ * every process that inherits the descriptor has it too, and it ends with the last of them. Throws a sentence when there is no way to take
+ * one.
  */
 export async function lockDescriptor(fd: number, mode: LockMode): Promise<boolean> {
   for (const commandLine of programs) {

@@ -4,7 +4,7 @@ import { HeldElsewhere, nameOf } from "./held-elsewhere.ts";
 
 const everyMs = 500;
 
-/** A container that was killed, or is replaced, ends a moment later. */
+/** A container that was killed, or is replaced, ends within this time. */
 const momentMs = 5_000;
 
 export interface Outlasting {
@@ -16,8 +16,8 @@ export interface Outlasting {
 }
 
 /**
- * Opens what another process may have at this moment: says so once, and waits for a command until it is done; for a server only a
- * moment, since that does not end by itself.
+ * Opens something that another process may have now: logs that once, and waits until a command is done; for a server only a moment, since
+ * it does not end by itself.
  */
 export async function outlastHolder<T>(
   open: () => Promise<T>,

@@ -1,9 +1,9 @@
 import { readFile, realpath } from "node:fs/promises";
 
-/** Options of network disks with which a lock is known on the machine that took it alone. */
+/** Options of network disks with which only the locking machine sees a lock. */
 const localOnly = /^(nolock|nobrl|local_lock=(all|flock|posix))$/;
 
-/** Throws a sentence where a directory is on a network disk whose locks other machines do not see. */
+/** Throws a sentence when a directory is on a network disk whose locks other machines do not see. */
 export async function requireSeenLocks(directory: string): Promise<void> {
   if (process.platform !== "linux") return;
   const mounts = await readFile("/proc/self/mountinfo", "utf8").catch(() => "");
@@ -14,7 +14,7 @@ export async function requireSeenLocks(directory: string): Promise<void> {
     );
 }
 
-/** The option of the file system of a directory that hides its locks from other machines; null: there is none. */
+/** The mount option that hides a directory's locks from other machines; null: none. */
 export function localLockOf(mounts: string, directory: string): string | null {
   let longest = "";
   let found: string | null = null;
@@ -33,6 +33,6 @@ export function localLockOf(mounts: string, directory: string): string | null {
 const isWithin = (place: string, directory: string): boolean =>
   place === "/" || directory === place || directory.startsWith(`${place}/`);
 
-/** Blanks and the like stand there as `\040`. */
+/** Blanks and the like are written as `\040`. */
 const unescape = (text: string): string =>
   text.replaceAll(/\\([0-7]{3})/g, (_all, octal: string) => String.fromCharCode(Number.parseInt(octal, 8)));

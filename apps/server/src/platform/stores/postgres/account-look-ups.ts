@@ -29,13 +29,13 @@ export interface SeenGateway {
   gateway: string;
   /** UTC ms. */
   last_seen_at: number;
-  /** What it runs; null until it told. */
+  /** Version of its program; null until reported. */
   version: string | null;
-  /** How far its latest update is, `asked` or as it tells; null: it was never asked. */
+  /** State of its latest update, `asked` or as reported; null: never asked. */
   update_state: "asked" | UpdateNews["state"] | null;
-  /** The computer's name; null: it told nothing of itself yet. */
+  /** The computer's name; null until reported. */
   host: string | null;
-  /** Names of the machines that it told of last. */
+  /** Names of the machines in its last report. */
   equipment: string[];
 }
 
@@ -46,16 +46,16 @@ export interface Failure {
   kind: string;
   reason: string | null;
   at: Date;
-  /** Of a mail. */
+  /** For mails. */
   recipient: string | null;
 }
 
-/** Every client's account by name, for the provider alone. */
+/** Every client's account by name, for the provider only. */
 export async function listAccountRows(db: Kysely<Database>): Promise<AccountRow[]> {
   return (await sql<AccountRow>`select * from list_accounts()`.execute(db)).rows;
 }
 
-/** Every client's gateways, for the provider alone. */
+/** Every client's gateways, for the provider only. */
 export async function listSeenGateways(db: Kysely<Database>): Promise<SeenGateway[]> {
   return (await sql<SeenGateway>`select * from list_gateways_seen()`.execute(db)).rows;
 }
@@ -63,15 +63,15 @@ export async function listSeenGateways(db: Kysely<Database>): Promise<SeenGatewa
 /** Cents of one client. */
 export interface MoneyRow {
   tenant_id: number;
-  /** Since the instant that was asked for; credit notes are subtracted. */
+  /** Since the given instant; credit notes are subtracted. */
   invoiced: number;
   received: number;
-  /** Of open invoices, those that are not due yet, and those that are late. */
+  /** Of open invoices: those not due yet, and those that are late. */
   open: number;
   late: number;
 }
 
-/** What every client was billed and paid since an instant, UTC ms, and owes today (an ISO day), for the provider alone. */
+/** What every client was billed and paid since an instant, UTC ms, and owes today (an ISO day), for the provider only. */
 export async function listMoney(db: Kysely<Database>, sinceMs: number, today: string): Promise<MoneyRow[]> {
   return (await sql<MoneyRow>`select * from list_money(${new Date(sinceMs)}, ${today})`.execute(db)).rows;
 }
@@ -80,11 +80,11 @@ export interface SupportRow {
   tenant_id: number;
   access: "read" | "admin";
   asked_at: Date | null;
-  /** Null: it is asked for. */
+  /** Null: only requested. */
   ends_at: Date | null;
 }
 
-/** Every client's open support access, and what is asked for, for the provider alone. */
+/** Every client's open and requested support access, for the provider only. */
 export async function listSupport(db: Kysely<Database>): Promise<SupportRow[]> {
   return (await sql<SupportRow>`select * from list_support()`.execute(db)).rows;
 }
@@ -96,12 +96,12 @@ export interface IngestWaitsRow {
   last_at: number;
 }
 
-/** How often each client's gateways were told to wait since an hour, UTC ms, for the provider alone. */
+/** How often each client's gateways were told to wait since an hour, UTC ms, for the provider only. */
 export async function listIngestWaits(db: Kysely<Database>, sinceMs: number): Promise<IngestWaitsRow[]> {
   return (await sql<IngestWaitsRow>`select * from list_ingest_waits(${sinceMs})`.execute(db)).rows;
 }
 
-/** Mails that were given up and runs of schedules that failed since an instant, UTC ms, for the provider alone. */
+/** Mails that were given up and runs of schedules that failed since an instant, UTC ms, for the provider only. */
 export async function listFailures(db: Kysely<Database>, sinceMs: number): Promise<Failure[]> {
   return (await sql<Failure>`select * from list_failures(${new Date(sinceMs)})`.execute(db)).rows;
 }

@@ -3,10 +3,10 @@ import { createHash } from "node:crypto";
 /** The role that all databases of a server shared before each had its own. */
 export const formerRole = "fiel_app";
 
-/** The role as which the application works on this database: roles are one list for all databases of a server. */
+/** The application's role for this database; roles are shared by all databases of a server, so the name contains the database. */
 export function applicationRoleOf(database: string): string {
   if (/^[a-z0-9_]{1,54}$/.test(database)) return `fiel_app_${database}`;
-  // PostgreSQL cuts a name after 63 bytes; what the readable part loses is in the hash.
+  // PostgreSQL cuts names after 63 bytes; the hash covers what the readable part loses.
   const readable = database
     .toLowerCase()
     .replaceAll(/[^a-z0-9_]/g, "_")

@@ -15,8 +15,8 @@ import type { ScheduleTables } from "./tables/schedule-tables.ts";
 import type { SupportTables } from "./tables/support-tables.ts";
 
 /**
- * Every table. Instants: `timestamptz` (Date) where people act (sign-in, invitations, audit), UTC milliseconds (number)
- * where telemetry is bounded by them (equipment, orders' runs, batches, gateways).
+ * Every table. Instants: `timestamptz` (Date) where people act (sign-in, invitations, audit), UTC milliseconds (number) where they bound
+ * telemetry (equipment, orders' runs, batches, gateways).
  */
 export interface Database
   extends

@@ -5,9 +5,8 @@ import type { Database } from "./database.ts";
 const grantsLock = 0x4669_6567;
 
 /**
- * What this database granted to another role of the application becomes its own role's: after an update from the role that
- * all databases shared, and in a database that was renamed or restored under another name. All at once or not at all.
- * The other role itself stays: it may be another database's.
+ * Grants everything that this database granted to another application role to its own role: after an update from the shared role, and in a
+ * database that was renamed or restored under another name. All at once or not at all. The other role stays: it may be another database's.
  */
 export async function moveGrants(owner: Kysely<Database>): Promise<void> {
   await owner.transaction().execute(async (transaction) => {

@@ -9,16 +9,16 @@ interface Listener {
 }
 
 const longestWaitMs = 5_000;
-/** A server that is silent keeps nobody from listening elsewhere, nor from closing. */
+/** A silent server must not block listening elsewhere, or closing. */
 const patienceMs = 5_000;
 
-/** One kept connection for every channel that is listened to; it comes back by itself and says what it may have missed. */
+/** One connection for all channels; it reconnects by itself and reports that notices may be missing. */
 export class Notifications {
   readonly #connection: Connection;
   readonly #log: StoreLog;
   readonly #listeners = new Map<string, Set<Listener>>();
   #client: Promise<pg.Client> | null = null;
-  /** The one that is connected now; a reconnection may take for ever. */
+  /** The present connection; a reconnection may take for ever. */
   #connected: pg.Client | null = null;
   #last: Promise<unknown> = Promise.resolve();
   #closed = false;
@@ -49,19 +49,19 @@ export class Notifications {
 
   async close(): Promise<void> {
     this.#closed = true;
-    // The one that is being waited for gives up by itself.
+    // A pending attempt gives up by itself.
     const ended = this.#connected?.end().catch(() => undefined);
     await Promise.race([ended, sleep(patienceMs, undefined, { ref: false })]);
   }
 
-  /** One after the other, as the driver wants it. */
+  /** One statement after the other, as the driver requires. */
   #ask(client: pg.Client, statement: string): Promise<unknown> {
     const asked = this.#last.then(() => client.query(statement));
     this.#last = asked.catch(() => undefined);
     return asked;
   }
 
-  /** Whoever may enter the database may notify: what a listener cannot read is told in the log, and ends nothing. */
+  /** Anybody with access to the database may notify: an unreadable payload is logged and ends nothing. */
   #tell(listener: Listener, channel: string, payload: string): void {
     try {
       listener.heard(payload);
@@ -91,7 +91,7 @@ export class Notifications {
       this.#connected = null;
       if (this.#closed) return;
       this.#client = this.#reconnect();
-      // Only closing ends it; whoever listens meanwhile is told by its own promise.
+      // Only closing ends it; listeners waiting meanwhile are told by their own promise.
       this.#client.catch(() => undefined);
     });
     return client;

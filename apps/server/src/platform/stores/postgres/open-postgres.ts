@@ -14,7 +14,7 @@ import { requireRoom } from "../require-room.ts";
 import { createTenantTurns } from "./tenant-turns.ts";
 import { prepareEmbedded, prepareExternal, type Access } from "./roles.ts";
 
-/** A standby, or a database that its operator closed to writing. */
+/** A standby, or a database that its operator made read-only. */
 class ReadOnly extends Error {
   readonly code = "25006";
 
@@ -24,9 +24,9 @@ class ReadOnly extends Error {
 }
 
 const applicationConnections = 20;
-/** Of these, what tenants take turns at; the others are left for look-ups, for notices and for whether the store is well. */
+/** Connections at which tenants take turns; the others are for look-ups, notices and health checks. */
 const tenantConnections = 16;
-/** Nobody waits for longer for a row that another one has locked, ms: a connection that waits is one that others lack. */
+/** Longest wait for a row locked by another transaction, ms: a waiting connection is missing elsewhere. */
 const longestLockWaitMs = 10_000;
 const ownerConnections = 2;
 
@@ -35,7 +35,7 @@ interface Opened {
   readonly release: () => Promise<void>;
 }
 
-/** Opens the relational store, embedded or by `DATABASE_URL`, with its schema up to date. */
+/** Opens the relational store, embedded or by `DATABASE_URL`, and upgrades its schema. */
 export async function openPostgres(
   settings: PostgresSettings,
   log: StoreLog,
@@ -53,13 +53,13 @@ export async function openPostgres(
   };
 }
 
-/** The store as its owner, for maintenance. Row-level security is forced on the owner too: set the tenant first. */
+/** The store as its owner, for maintenance. Row-level security applies to the owner too: set the tenant first. */
 export interface OwnerStore {
   readonly db: Kysely<Database>;
   close(): Promise<void>;
 }
 
-/** `only`: changes of the schema that are made; none given: all that there are. An empty list leaves what is there as it is. */
+/** `only`: just these migrations; without it, all. An empty list leaves the schema as it is. */
 export async function openOwner(
   settings: PostgresSettings,
   log: StoreLog,
@@ -76,7 +76,7 @@ export async function openOwner(
   };
 }
 
-/** Sets whose rows the transaction sees and writes; gives the server's process of its connection. */
+/** Sets the tenant whose rows the transaction sees and writes; returns the process id of its connection. */
 export async function setTenant(transaction: TenantTransaction, tenantId: number): Promise<number> {
   const { rows } = await sql<{ pid: number }>`
     select pg_backend_pid() as pid, set_config('fiel.tenant_id', ${String(tenantId)}, true)
@@ -84,10 +84,10 @@ export async function setTenant(transaction: TenantTransaction, tenantId: number
   return rows[0]?.pid ?? 0;
 }
 
-/** What many wait for together does not wait for what one of them has locked. */
+/** A transaction that many wait for does not wait for a row that one of them has locked. */
 const lockWait = "1s";
 
-/** Sets whose rows of the ledger the transaction sees and writes. */
+/** Sets the tenants whose rows of the ledger the transaction sees and writes. */
 async function setTenants(
   transaction: TenantTransaction,
   { tenantIds, isPatient }: TenantsTogether,
@@ -116,7 +116,7 @@ async function openMigrated(
 }
 
 async function migrateAs(access: Access, log: StoreLog, only?: readonly string[]): Promise<string[]> {
-  // A large table takes its time, and so does the server in front.
+  // A large table takes its time, and so does a pooler in front.
   const { db, end } = openPool(access.owner, 1, log, { statementMs: 0 });
   try {
     const applied = await migrate(db, only);

@@ -5,13 +5,13 @@ import type { Database } from "./database.ts";
 import { storeRequests } from "../store-requests.ts";
 import { reasonOf, type StoreLog } from "./postgres-settings.ts";
 
-/** Where to connect and as whom. */
+/** Address and role of a connection. */
 export type Connection = Pick<
   pg.PoolConfig,
   "connectionString" | "host" | "port" | "user" | "password" | "database" | "options"
 >;
 
-// Milliseconds, sequences and ids stay far below 2^53, and days are days: no Date in the machine's zone.
+// Milliseconds, sequences and ids stay far below 2^53, and days stay texts: no Date in the machine's zone.
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
 types.setTypeParser(pg.types.builtins.DATE, String);
@@ -23,7 +23,7 @@ export function connectionConfig(connection: Connection): pg.ClientConfig {
 const giveUp = (client: pg.Client): void =>
   void (client as pg.Client & { connection: { stream: Socket } }).connection.stream.destroy();
 
-/** A connection whose answer did not come might bring it to the next question: it is given up with its own. */
+/** A connection whose answer did not come might give it to the next query: it is dropped with its query. */
 export function giveUpWithQuestion(client: pg.Client): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   client.query = ((...args: unknown[]) => {
@@ -37,11 +37,11 @@ export function giveUpWithQuestion(client: pg.Client): void {
 export interface OpenPool {
   readonly pool: pg.Pool;
   readonly db: Kysely<Database>;
-  /** Waits for what is under way, and gives it up after `patienceMs`. */
+  /** Waits for running queries, and drops them after `patienceMs`. */
   readonly end: (patienceMs?: number) => Promise<void>;
 }
 
-/** `statementMs`, `lockMs`: the server ends what takes longer, and what waits for a lock for longer; 0: nothing. */
+/** `statementMs`, `lockMs`: limits after which the server cancels a statement or a wait for a lock; 0: none. */
 export function openPool(
   connection: Connection,
   max: number,
@@ -54,7 +54,7 @@ export function openPool(
     idleTimeoutMillis: 30_000,
     statement_timeout: statementMs,
     lock_timeout: lockMs,
-    // Beyond the server's limit it is the way to the server that is silent.
+    // Beyond the server's own limit, the connection to the server must be dead.
     query_timeout: statementMs * 1.25,
     idle_in_transaction_session_timeout: statementMs,
   });
@@ -68,7 +68,7 @@ export function openPool(
     if (!pool.ending) log.warn({ reason: reasonOf(error) }, "conexão com o PostgreSQL perdida");
   };
   pool.on("error", lost);
-  // The pool hears of idle connections alone; one that is lost between two statements would end the process.
+  // The pool listens to idle connections only; an error between two statements would end the process.
   pool.on("connect", (client) => client.on("error", lost));
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),

@@ -1,16 +1,16 @@
-/** The part of the settings that tells where the relational store is. */
+/** The settings of the relational store. */
 export interface PostgresSettings {
   /** Null: the embedded one, under `dataDirectory`. */
   readonly databaseUrl: string | null;
   readonly dataDirectory: string;
 }
 
-/** What this store writes to the log with; pino's and fastify's loggers fit. */
+/** The logger that this store needs; pino's and fastify's fit. */
 export interface StoreLog {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
   error(details: object, message: string): void;
 }
 
-/** The driver's errors carry their whole connection: the message alone goes to the log. */
+/** The driver's errors contain their whole connection, so only the message is logged. */
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,23 +1,23 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "./database.ts";
 
-/** A transaction in which row-level security shows one tenant's rows alone. */
+/** A transaction in which row-level security shows only one tenant's rows. */
 export type TenantTransaction = Transaction<Database>;
 
 export interface TenantsTogether {
   readonly tenantIds: readonly number[];
-  /** Whether the transaction waits for a row that another one holds, however long; else 1 s, then it fails (55P03). */
+  /** Whether the transaction waits for a locked row as long as it takes; otherwise it fails after 1 s (55P03). */
   readonly isPatient: boolean;
 }
 
 /**
- * The relational store as features see it. Every pool connects as the application's own role,
- * which is neither owner nor superuser, so a query outside `withTenant` sees no tenant's rows.
+ * The relational store as features see it. Every pool connects as the application's own role, which is neither owner nor superuser, so a
+ * query outside `withTenant` sees no tenant's rows.
  */
 export interface PostgresStore {
   /** Tables that belong to no tenant, and the security-definer look-ups (`find_client`, `find_session`, `find_device_key`). */
   readonly shared: Kysely<Database>;
-  /** Runs `work` in one transaction with the tenant set; rolls back when it throws. The signal ends what it asks just then. */
+  /** Runs `work` in one transaction with the tenant set; rolls back when it throws. The signal cancels the running query. */
   withTenant<T>(
     tenantId: number,
     work: (transaction: TenantTransaction) => Promise<T>,
@@ -26,8 +26,8 @@ export interface PostgresStore {
   /** The same with several tenants set: the ledger's tables show the rows of exactly these, every other table none. */
   withTenants<T>(tenants: TenantsTogether, work: (transaction: TenantTransaction) => Promise<T>): Promise<T>;
   /**
-   * Calls `heard` for every NOTIFY on the channel, over one kept connection that reconnects by itself;
-   * `missed` when it was away, so that notices may have been lost: read anew.
+   * Calls `heard` for every NOTIFY on the channel, over one connection that reconnects by itself; calls `missed` after a reconnection, when
+   * notices may have been lost: read again.
    */
   listen(
     channel: string,
@@ -42,7 +42,7 @@ export interface PostgresStore {
 
 /** Payload: the tenant's id. Sent after registrations of a tenant changed. */
 export const registrationsChannel = "fiel_registrations";
-/** Payload: the tenant's id. Sent after something was asked of the tenant's gateways. */
+/** Payload: the tenant's id. Sent after a request to the tenant's gateways. */
 export const gatewayRequestsChannel = "fiel_gateway_requests";
 /** Payload: JSON `{ tenantId, kinds, equipments }`. Sent after telemetry of a tenant was stored. */
 export const telemetryChannel = "fiel_telemetry";
@@ -52,19 +52,19 @@ export const revokedChannel = "fiel_revoked";
 export const mailChannel = "fiel_mail";
 /** Payload: the tenant's id. Sent after runs of schedules were added. */
 export const jobsChannel = "fiel_jobs";
-/** No payload. Sent when billing has something to look at. */
+/** No payload. Sent when billing has something to check. */
 export const billingChannel = "fiel_billing";
 /** No payload. Sent after messages about incidents were queued. */
 export const alertDeliveriesChannel = "fiel_alert_deliveries";
 /** Payload: the tenant's id. Sent after an incident began, changed or ended. */
 export const alertsChannel = "fiel_alerts";
-/** Payload: the tenant's id. Sent after somebody of the provider came in, or is in no longer. */
+/** Payload: the tenant's id. Sent after a manager entered the client, or left it. */
 export const supportChannel = "fiel_support";
-/** Payload: JSON `{ tenantId, boardId, command }`. Sent when a screen is to do something. */
+/** Payload: JSON `{ tenantId, boardId, command }`. Sent to make a screen do something. */
 export const boardsChannel = "fiel_boards";
-/** No payload. Sent after occurrences started that users may have to be mailed about. */
+/** No payload. Sent after occurrences started about which users may get mails. */
 export const occurrenceStartsChannel = "fiel_occurrence_starts";
 /** No payload. Sent after a language was added or a text changed. */
 export const textsChannel = "fiel_texts";
-/** Payload: the tenant's id. Sent after a client was asked to leave, or to be carried elsewhere. */
+/** Payload: the tenant's id. Sent after a client's deletion or export was requested. */
 export const leavingChannel = "fiel_leaving";

@@ -6,7 +6,7 @@ interface Facts {
   readonly user: string;
 }
 
-/** Throws a SettingsError, a sentence for the operator, when Fiel cannot live in the database that `DATABASE_URL` names. */
+/** Throws a SettingsError, a sentence for the operator, when Fiel cannot use the database of `DATABASE_URL`. */
 export async function requireDatabase(client: pg.Client): Promise<Facts> {
   const { rows } = await client.query<
     Facts & { version: number; schema: string | null; may_create: boolean }

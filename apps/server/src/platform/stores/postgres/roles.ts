@@ -8,7 +8,7 @@ import type { StoreLog } from "./postgres-settings.ts";
 import { requireDatabase } from "./require-database.ts";
 import { signInAsOwner, signsInAs } from "./sign-in-as-owner.ts";
 
-/** The two ways into a database: as its owner (migrations, maintenance) and as the application. */
+/** Access to a database as its owner (migrations, maintenance) and as the application. */
 export interface Access {
   readonly owner: Connection;
   readonly application: Connection;
@@ -19,7 +19,7 @@ const rolesLock = 0x4669_6572;
 const attributes = "nosuperuser nocreatedb nocreaterole nobypassrls noinherit";
 const insufficientPrivilege = "42501";
 
-/** Makes the embedded store's roles and its database `fiel` where they are missing. */
+/** Makes the embedded store's roles and its database `fiel` if missing. */
 export async function prepareEmbedded(
   embedded: Pick<OpenedPostgres, "superuser" | "credentials" | "host" | "port">,
   database: string,
@@ -44,8 +44,8 @@ export async function prepareEmbedded(
 }
 
 /**
- * For a PostgreSQL that the operator runs. The application signs in as a role of this database alone where the URL's user
- * may make one and the server lets it in; else the owner signs in and puts that role on at once.
+ * For an operator's PostgreSQL. The application signs in with a role for this database only, if the URL's user may create one and the
+ * server admits it; otherwise the owner signs in and assumes that role at once.
  */
 export async function prepareExternal(databaseUrl: string, log: StoreLog): Promise<Access> {
   const owner: Connection = { connectionString: databaseUrl };
@@ -56,7 +56,7 @@ export async function prepareExternal(databaseUrl: string, log: StoreLog): Promi
     await client.query("select pg_advisory_lock($1)", [rolesLock]);
     const password = await passwordOf(client, role);
     const application = { connectionString: urlAs(databaseUrl, role, password) };
-    // A password that works is left alone: other servers of this installation are using it.
+    // A working password is not changed: other servers of this installation use it.
     if (!(await signsInAs(role, application))) await ifAllowed(() => putRole(client, role, password));
     await letIn(client, database, role);
     await requireHarmless(client, role);
@@ -75,8 +75,8 @@ export async function prepareExternal(databaseUrl: string, log: StoreLog): Promi
 }
 
 /**
- * Every server of the installation must find the same one, whatever user its URL names: the database keeps it, for the
- * owner's eyes. The names of roles before, of a database that was renamed or restored elsewhere, stay beside it.
+ * The password, which must be the same for every server of the installation, whatever user its URL names: the database stores it, visible
+ * only to the owner. Passwords of former roles, from a database that was renamed or restored elsewhere, are kept beside it.
  */
 async function passwordOf(client: pg.Client, role: string): Promise<string> {
   await client.query(
@@ -98,7 +98,7 @@ async function putRole(client: pg.Client, role: string, password: string): Promi
   await client.query(`${verb} role ${role} login ${safe} password ${pg.escapeLiteral(password)}`);
 }
 
-/** The role comes in, and finds its tables whatever the server's own search path is; others, whom the default lets in, do not. */
+/** Lets the role connect and find its tables whatever the server's search path is, and locks out others, whom the default admits. */
 async function letIn(client: pg.Client, database: string, role: string): Promise<void> {
   const name = pg.escapeIdentifier(database);
   await ifAllowed(() => client.query(`grant connect on database ${name} to ${role}, current_user`));
@@ -129,13 +129,13 @@ async function requireHarmless(client: pg.Client, role: string): Promise<void> {
     );
 }
 
-/** What the URL's user may not do, somebody else may have done already. */
+/** Somebody else may already have done what the URL's user may not do. */
 async function ifAllowed(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
     const { code } = error as { code?: string };
-    // Also what is said of a role that is not there.
+    // Also the error for a missing role.
     if (code !== insufficientPrivilege && code !== "42704" && code !== "0LP01") throw error;
   }
 }

@@ -4,7 +4,7 @@ import { storeFault } from "../../http/store-failure.ts";
 import { connectionConfig, type Connection } from "./pool.ts";
 import { reasonOf } from "./postgres-settings.ts";
 
-/** Signs in as `DATABASE_URL` says; throws a sentence for the operator, without the password. */
+/** Signs in by `DATABASE_URL`; throws a sentence for the operator, without the password. */
 export async function signInAsOwner(databaseUrl: string): Promise<pg.Client> {
   const client = clientOf({ connectionString: databaseUrl });
   try {
@@ -16,7 +16,7 @@ export async function signInAsOwner(databaseUrl: string): Promise<pg.Client> {
   }
 }
 
-/** Whether one comes in there as `role`; throws when nobody could tell. */
+/** Whether `role` can sign in there; throws when that cannot be determined. */
 export async function signsInAs(role: string, connection: Connection): Promise<boolean> {
   const client = clientOf(connection);
   try {
@@ -24,7 +24,7 @@ export async function signsInAs(role: string, connection: Connection): Promise<b
     const { rows } = await client.query<{ user: string }>("select current_user as user");
     return rows[0]?.user === role;
   } catch (error) {
-    // What a pooler in front says of a role that it does not know is a protocol error.
+    // A pooler in front answers an unknown role with a protocol error.
     if (storeFault(error) === "away" && (error as { code?: string }).code !== "08P01") throw error;
     return false;
   } finally {
@@ -57,7 +57,7 @@ function asSentence(error: unknown, { host, username, pathname }: URL): Error {
   const isAboutPassword = error instanceof Error && error.message.startsWith("SASL");
   if (storeFault(error) === "refused" || isAboutPassword)
     return new SettingsError(`${place} não aceita o usuário ${user} com essa senha.`, cause);
-  // A refused connection to several addresses of a host comes as one error without a message.
+  // A refused connection to several addresses of a host is one error without a message.
   const said = code || reasonOf(error);
   return new Error(`DATABASE_URL: não há um PostgreSQL que responda em ${host} (${said}).`, cause);
 }

@@ -1,9 +1,9 @@
-/** An escape as JSON.stringify writes it: a backslash of the text itself, or NUL, or half a surrogate pair. */
+/** An escape of JSON.stringify: a backslash in the text itself, or NUL, or half a surrogate pair. */
 const escapes = /\\(?:\\|u(?:0000|d[89a-f][0-9a-f]{2}))/g;
 
-/** JSON that a `jsonb` column takes: PostgreSQL refuses NUL and half a surrogate pair, in values and in names. */
+/** JSON for a `jsonb` column: PostgreSQL refuses NUL and half a surrogate pair, in values and in names. */
 export const storableJson = (value: object): string =>
   JSON.stringify(value).replaceAll(escapes, (found) => (found === "\\\\" ? found : "\\ufffd"));
 
-/** The same of a text for a `text` column. */
+/** The same for a `text` column. */
 export const storableText = (text: string): string => text.toWellFormed().replaceAll("\0", "\ufffd");

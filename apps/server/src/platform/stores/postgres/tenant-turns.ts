@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { FairScheduler } from "../../fair-scheduler/fair-scheduler.ts";
 
-/** Who waited so long for a connection is refused, ms: what the tenant asked before has all that it may have. */
+/** After this wait for a connection a request is refused, ms: the tenant's earlier requests use all that it may have. */
 const longestWaitMs = 15_000;
 
-/** Told as a lock that was not to be had: the tenant's own work is in the way, the store is well. */
+/** Reported like a lock that was not available: the tenant's own work is in the way, the store is well. */
 class NoConnection extends Error {
   readonly code = "55P03";
 
@@ -17,8 +17,8 @@ class NoConnection extends Error {
 export type TenantTurns = <T>(tenantId: number, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
 /**
- * Turns at `connections` connections: half of them at most are one tenant's, so that work of one which waits for a lock, or takes long,
- * leaves the others theirs. What is asked within a turn belongs to it, since it would wait for itself.
+ * Turns at `connections` connections, at most half of them for one tenant, so that its slow or waiting work leaves connections to others. A
+ * query within a turn belongs to that turn, because it would otherwise wait for itself.
  */
 export function createTenantTurns(connections: number): TenantTurns {
   const turns = new FairScheduler(connections);

@@ -2,14 +2,14 @@ import type { Engine } from "./engine/engine.ts";
 import { localName, type Placement } from "./schema/placement.ts";
 import { type CopiedTable, copiedTables } from "./copied-tables.ts";
 
-/** What a store has of the tables that are copied: one of an earlier version may lack tables, or columns of them. */
+/** Tables and columns that a store has of those that are copied: an earlier version may lack some. */
 export interface CopiedCatalogue {
   readonly lines: (statement: string) => Promise<string[]>;
-  /** Column name -> type, in order; empty: there is no such table. */
+  /** Column name -> type, in order; empty for a missing table. */
   readonly columnsOf: (table: CopiedTable) => Promise<Readonly<Record<string, string>>>;
-  /** The tables that are there. */
+  /** The existing tables. */
   readonly present: () => Promise<CopiedTable[]>;
-  /** Partitions of a table, by its own name on the server that is asked. */
+  /** Partitions of a table, by its name on the queried server. */
   readonly monthsIn: (table: string) => Promise<string[]>;
 }
 

@@ -1,6 +1,6 @@
 import { type TableName, tables } from "./schema/tables.ts";
 
-/** Tables that are copied; the roll-ups are made of them when they are loaded. */
+/** Copied tables; loading them makes the roll-ups again. */
 export const copiedTables = [
   "weighings",
   "statuses",
@@ -8,5 +8,5 @@ export const copiedTables = [
 ] as const satisfies readonly TableName[];
 export type CopiedTable = (typeof copiedTables)[number];
 
-/** Columns of a table, as this version copies them. */
+/** Columns of a table that this version copies. */
 export const copiedColumns = (table: CopiedTable): readonly string[] => Object.keys(tables[table].columns);

@@ -1,7 +1,7 @@
 import { NativeReader } from "./native-reader.ts";
 import { type Table, typeOf } from "./schema/table.ts";
 
-/** What the store keeps of a column's values: bytes in order, without texts. */
+/** Typed arrays for the store's column types. */
 const arrays = {
   UInt8: Uint8Array,
   UInt32: Uint32Array,
@@ -20,8 +20,8 @@ interface NamedColumn {
 }
 
 /**
- * Rows of one table as columns in ClickHouse's own form ("Native"): the engine takes them as they are, where parsing
- * texts costs it more than sorting and writing. Only for tables whose columns all have a fixed width.
+ * Rows of one table as columns in ClickHouse's own format ("Native"): parsing texts costs the engine more than sorting and writing. Only
+ * for tables whose columns all have a fixed width.
  */
 export class NativeBlock {
   readonly rows: number;
@@ -32,7 +32,7 @@ export class NativeBlock {
     this.#columns = columns;
   }
 
-  /** Zeros, to be filled. RangeError when the table has a column without a fixed width. */
+  /** A block of zeros, to be filled. RangeError when the table has a column without a fixed width. */
   static of(table: Table, rows: number): NativeBlock {
     const columns = Object.entries(table.columns).map(([name, definition]) =>
       columnOf(name, typeOf(definition), rows),
@@ -40,7 +40,7 @@ export class NativeBlock {
     return new NativeBlock(rows, columns);
   }
 
-  /** What `encode` gave. RangeError when it is anything else. */
+  /** Reads the result of `encode`. RangeError for anything else. */
   static decode(bytes: Buffer): NativeBlock {
     const reader = new NativeReader(bytes);
     const block = NativeBlock.#next(reader);
@@ -48,7 +48,7 @@ export class NativeBlock {
     return block;
   }
 
-  /** An answer of the engine, which may be of any number of blocks. */
+  /** Reads an answer of the engine, with any number of blocks. */
   static *decodeAll(answer: Buffer): Generator<NativeBlock> {
     for (const reader = new NativeReader(answer); !reader.isAtEnd;) yield NativeBlock.#next(reader);
   }
@@ -64,7 +64,7 @@ export class NativeBlock {
     return new NativeBlock(rows, columns);
   }
 
-  /** The rows of blocks of one table, one after the other; of columns that one of them lacks, zeros. */
+  /** The rows of several blocks of one table; columns that a block lacks are zeros. */
   static concat(table: Table, blocks: readonly NativeBlock[]): NativeBlock {
     const all = NativeBlock.of(
       table,
@@ -81,7 +81,7 @@ export class NativeBlock {
     return all;
   }
 
-  /** Some of its rows, in the order in which they are named. */
+  /** Some of its rows, in the given order. */
   pick(rows: readonly number[]): NativeBlock {
     const columns = this.#columns.map(({ name, type, values }) => {
       const column = columnOf(name, type, rows.length);
@@ -92,18 +92,18 @@ export class NativeBlock {
     return new NativeBlock(rows.length, columns);
   }
 
-  /** Of each of some rows the values of columns, as one text. */
+  /** For each of some rows, the values of columns as one text. */
   keysOf(rows: readonly number[], columns: readonly string[]): string[] {
     const values = columns.map((name) => this.#named(name).values);
     return rows.map((row) => values.map((column) => column[row]).join(" "));
   }
 
-  /** Names of its columns, in order. */
+  /** Column names, in order. */
   get names(): string[] {
     return this.#columns.map(({ name }) => name);
   }
 
-  /** The values of a column that holds numbers. RangeError when there is none of that name. */
+  /** The values of a numeric column. RangeError when there is none of that name. */
   numbers(name: string): Uint32Array | Uint8Array | Float32Array | Int8Array {
     const { values } = this.#named(name);
     if (values instanceof BigInt64Array || values instanceof BigUint64Array)
@@ -111,10 +111,10 @@ export class NativeBlock {
     return values;
   }
 
-  /** Sets an instant, UTC ms. */
+  /** Returns a function that sets an instant, UTC ms. */
   instants(name: string): (row: number, ms: number) => void {
     const { values } = this.#named(name);
-    // Halves of 64 bits: a big integer a row would cost more than all the rest.
+    // In halves of 64 bits: a bigint per row would cost more than all the rest.
     const halves = new Uint32Array(values.buffer);
     return (row, ms) => {
       halves[row * 2] = ms % 4_294_967_296;
@@ -122,7 +122,7 @@ export class NativeBlock {
     };
   }
 
-  /** Gives an instant, UTC ms. */
+  /** Returns a function that gets an instant, UTC ms. */
   instantsOf(name: string): (row: number) => number {
     const { values } = this.#named(name);
     const halves = new Uint32Array(values.buffer);
@@ -153,7 +153,7 @@ function columnOf(name: string, type: string, rows: number): NamedColumn {
   return { name, type, values: new arrays[kind as ArrayName](rows) };
 }
 
-/** Whole numbers of seven bits a byte, the lowest first. */
+/** Variable-length integers of seven bits a byte, lowest first. */
 function lengths(...values: readonly number[]): Uint8Array {
   const bytes: number[] = [];
   for (let value of values) {

@@ -1,4 +1,4 @@
-/** Reads the pieces of an answer in ClickHouse's own form ("Native"), one after the other. RangeError where it is cut off. */
+/** Reads an answer in ClickHouse's own format ("Native") piece by piece. RangeError when it is cut off. */
 export class NativeReader {
   readonly #answer: Buffer;
   #at = 0;
@@ -11,7 +11,7 @@ export class NativeReader {
     return this.#at === this.#answer.length;
   }
 
-  /** A whole number of seven bits a byte, the lowest first. */
+  /** A variable-length integer of seven bits a byte, lowest first. */
   length(): number {
     let [value, place, byte] = [0, 1, 128];
     for (; byte >= 128; place *= 128) {

@@ -1,6 +1,6 @@
 import { NativeReader } from "./native-reader.ts";
 
-/** Some rows of an answer, by columns: numbers as they are, instants in UTC ms. Valid until the next block is taken. */
+/** Some rows of an answer as columns: numbers unchanged, instants in UTC ms. Valid until the next block is taken. */
 export interface NumberBlock {
   readonly rows: number;
   /** RangeError when the answer has no such column of numbers, or of instants. */
@@ -11,9 +11,9 @@ export interface NumberBlock {
 const widths = { UInt32: 4, DateTime64: 8 } as const;
 
 /**
- * The rows of an answer in ClickHouse's own form ("Native"), block by block, for columns of `UInt32` and `DateTime64(3)`:
- * a million are read in a few milliseconds. The columns that are asked for are copied to one place, which stays in the
- * processor's cache. May be gone through again. RangeError for other types, and for an answer that was cut off.
+ * The rows of an answer in ClickHouse's own format ("Native"), block by block, for columns of `UInt32` and `DateTime64(3)`: a million rows
+ * take a few milliseconds. The requested columns are copied to one place, which stays in the processor's cache. May be iterated several
+ * times. RangeError for other types, and for a truncated answer.
  */
 export class NumberBlocks implements Iterable<NumberBlock> {
   readonly #answer: Buffer;
@@ -23,7 +23,7 @@ export class NumberBlocks implements Iterable<NumberBlock> {
     this.#answer = answer;
   }
 
-  /** What it takes in memory. */
+  /** Its size in memory. */
   get bytes(): number {
     return this.#answer.length;
   }
@@ -59,7 +59,7 @@ export class NumberBlocks implements Iterable<NumberBlock> {
       instants: (name) => {
         const halves = new Uint32Array(copied(name, widths.DateTime64), 0, 2 * rows);
         const instants = new Float64Array(this.#place(`${name} ms`, 8 * rows), 0, rows);
-        // A big integer a row would cost more than all the rest.
+        // A bigint per row would cost more than all the rest.
         for (let i = 0; i < rows; i += 1)
           instants[i] = (halves[2 * i] as number) + (halves[2 * i + 1] as number) * 4_294_967_296;
         return instants;
@@ -67,7 +67,7 @@ export class NumberBlocks implements Iterable<NumberBlock> {
     };
   }
 
-  /** Room for so many bytes, the same for every block. */
+  /** A buffer of this size, reused for every block. */
   #place(key: string, bytes: number): ArrayBuffer {
     const kept = this.#places.get(key);
     if (kept !== undefined && kept.byteLength >= bytes) return kept;

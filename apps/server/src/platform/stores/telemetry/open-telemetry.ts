@@ -25,41 +25,38 @@ import { telemetryMonths, type TelemetryMonths } from "./telemetry-months.ts";
 import { telemetryOfTenant, type TenantTelemetry } from "./tenant-telemetry.ts";
 
 export interface TelemetryStore {
-  /** For one question of a tenant: its reads come before those of questions that began later. */
+  /** For one question of a tenant: its reads come before those of later questions. */
   forTenant(tenantId: number): TenantTelemetry;
   readonly months: TelemetryMonths;
   readonly copies: TelemetryCopies;
   readonly blocks: TelemetryBlocks;
   readonly sums: TelemetrySums;
   readonly mark: TelemetryMark;
-  /** Whether other servers may have it open too. */
+  /** Whether other servers may use it too. */
   readonly isShared: boolean;
-  /** What each tenant has on disk, bytes. */
+  /** Each tenant's disk use, bytes. */
   bytesByTenant(): Promise<ReadonlyMap<number, number>>;
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface TelemetrySettings {
-  /** Where the embedded engine keeps its data, when there is no URL. */
+  /** Data directory of the embedded engine, used without a URL. */
   readonly directory: string;
   readonly clickhouseUrl: string | null;
   readonly clickhouseCluster: string | null;
-  /** What this process is to those whom it keeps out of the embedded engine's directory. */
+  /** Kind of this process, for processes that it keeps out of the embedded engine's directory. */
   readonly kind?: HolderKind;
 }
 
-/** Brings over what PostgreSQL has in the place of tables that were retired. */
+/** Moves records of retired tables to PostgreSQL. */
 export type MoveOut = (retired: RetiredRecords) => Promise<void>;
 const leaveThere: MoveOut = async () => undefined;
 
 /** Keeps other servers out while `work` runs. */
 export type UnderLock = <T>(work: () => Promise<T>) => Promise<T>;
 
-/**
- * Opens the telemetry store, embedded or by its URL, with its schema up to date. HeldElsewhere where another process has the
- * embedded one.
- */
+/** Opens the telemetry store, embedded or by its URL, and upgrades its schema. HeldElsewhere when another process has the embedded one. */
 export const openTelemetry = (
   settings: TelemetrySettings,
   underLock: UnderLock,
@@ -68,8 +65,8 @@ export const openTelemetry = (
   onEngine(settings, (engine, placement) => telemetryOn(engine, placement, underLock, moveOut));
 
 /**
- * Opens the telemetry store for a command beside servers: its schema is made where nothing is, and never changed. Throws SettingsError
- * where it is of another version.
+ * Opens the telemetry store for a command beside servers: creates the schema in an empty store, but never changes one. Throws SettingsError
+ * for another version.
  */
 export const openTelemetryAsItIs = (
   settings: TelemetrySettings,
@@ -80,7 +77,7 @@ export const openTelemetryAsItIs = (
     return storeOn(engine, placement);
   });
 
-/** What a copy needs of a telemetry store of any earlier version. Nothing of its schema is made or changed but tables that pin. */
+/** Opens a telemetry store of any earlier version for a copy. Changes nothing of its schema except tables for pinning. */
 export const openTelemetryPins = (
   settings: TelemetrySettings,
 ): Promise<TelemetryPins & { close(): Promise<void> }> =>
@@ -89,7 +86,7 @@ export const openTelemetryPins = (
     close: () => engine.close(),
   }));
 
-/** What is made of an engine, which is closed when that throws. */
+/** Makes something of an engine, which is closed when that throws. */
 async function onEngine<T>(
   { directory, clickhouseUrl, clickhouseCluster, kind = "server" }: TelemetrySettings,
   make: (engine: Engine, placement: Placement) => Promise<T>,
@@ -108,7 +105,7 @@ async function onEngine<T>(
   }
 }
 
-/** The telemetry store on an engine that is open; the caller closes it when this throws. */
+/** The telemetry store on an open engine; the caller closes the engine when this throws. */
 export async function telemetryOn(
   engine: Engine,
   placement: Placement,
@@ -149,8 +146,8 @@ async function storeOn(engine: Engine, placement: Placement): Promise<TelemetryS
 }
 
 /**
- * The tables of the tenant guard, by their whole names: a shard takes its part of a question in a database of its own
- * choice, where a bare name fits nothing and the guard would be silently open.
+ * The tables of the tenant guard, with their databases: a shard runs its part of a query in a database of its own choice, where a bare name
+ * would match nothing and the guard would silently not apply.
  */
 function guardedTables(database: string, placement: Placement): string[] {
   const names = Object.keys(tables).flatMap((name) => [name, localName(name, placement)]);
@@ -173,7 +170,7 @@ function inTurn(engine: Engine, queue: FairScheduler, tenantId: number): Engine 
   };
 }
 
-/** Loaded only where it is used: half a gigabyte of engine need not be installed beside a ClickHouse server. */
+/** Imported lazily: half a gigabyte of engine need not be installed when a ClickHouse server is used. */
 async function openEmbedded(directory: string, kind: HolderKind): Promise<Engine> {
   const { openEmbeddedEngine } = await import("./engine/embedded-engine.ts");
   mkdirSync(directory, { recursive: true });
@@ -184,7 +181,7 @@ async function openEmbedded(directory: string, kind: HolderKind): Promise<Engine
     () => openEmbeddedEngine(directory),
     async (error) => {
       hold.release();
-      // The engine does not say so itself: a server of a version that knows no such hold has it open.
+      // The engine does not report it: a server of a version without this lock has it open.
       return (await isEngineOpen(directory)) ? openElsewhere(directory) : error;
     },
   );

@@ -6,8 +6,8 @@ export interface Sql {
 export type Bindable = number | readonly number[] | Sql | readonly Sql[];
 
 /**
- * Builds SQL from a template. Integers are written as they are, lists of integers as `(1, 2, 3)`, pieces of SQL in place,
- * lists of pieces one after the other. Throws RangeError on anything else and on an empty list of integers.
+ * Builds SQL from a template. Integers are written literally, lists of integers as `(1, 2, 3)`, pieces of SQL in place, lists of pieces one
+ * after the other. Throws RangeError on anything else and on an empty list of integers.
  */
 export function sql(strings: TemplateStringsArray, ...values: readonly Bindable[]): Sql {
   return { text: strings.reduce((text, part, i) => text + written(values[i - 1] as Bindable) + part) };
@@ -21,7 +21,7 @@ export function joined(pieces: readonly Sql[], separator: string): Sql {
 /** UTC milliseconds as the store's `DateTime64(3)`. */
 export const instant = (ms: number): Sql => sql`fromUnixTimestamp64Milli(toInt64(${ms}))`;
 
-/** UTC milliseconds, on a whole second, as the store's `DateTime`. */
+/** UTC milliseconds of a whole second, as the store's `DateTime`. */
 export const second = (ms: number): Sql => sql`toDateTime(${ms / 1000}, 'UTC')`;
 
 function written(value: Bindable): string {

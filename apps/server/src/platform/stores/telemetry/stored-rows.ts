@@ -2,15 +2,15 @@ import { dayMs } from "@fiel/domain";
 import type { Engine } from "./engine/engine.ts";
 import { NativeBlock } from "./native-block.ts";
 
-/** Which rows of a block are stored under another number than one (null: under any), each as often as it is. */
+/** Rows of a block to look for under any block number, or any except one, each as often as it occurs. */
 export interface RowsToFind {
   readonly table: string;
   readonly block: NativeBlock;
-  /** As the column has it. */
+  /** As in the column. */
   readonly exceptNumber: number | null;
 }
 
-/** The places of rows that the store does not have. A row that is stored once is taken out once, however often the block has it. */
+/** Indexes of the rows that the store does not have. A row that is stored once counts once, however often the block has it. */
 export async function findMissingRows(engine: Engine, wanted: RowsToFind): Promise<number[]> {
   const { block } = wanted;
   const atOf = block.instantsOf("at");
@@ -19,7 +19,7 @@ export async function findMissingRows(engine: Engine, wanted: RowsToFind): Promi
     (row) => Math.floor(atOf(row) / dayMs),
   );
   const missing: number[] = [];
-  // A day at a time: what a gateway delivers late may go over weeks.
+  // One day at a time: late data of a gateway may span weeks.
   for (const rows of days.values()) {
     const stored = await countStored(engine, wanted, rows);
     const keys = block.keysOf(rows, comparedOf(block));
@@ -33,7 +33,7 @@ export async function findMissingRows(engine: Engine, wanted: RowsToFind): Promi
   return missing.toSorted((one, other) => one - other);
 }
 
-/** Rows are alike where all is but the number of their block. */
+/** Rows are equal when everything except their block number is. */
 const comparedOf = (block: NativeBlock): string[] => block.names.filter((name) => name !== "block");
 
 async function countStored(

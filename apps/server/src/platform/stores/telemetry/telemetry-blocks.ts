@@ -7,30 +7,30 @@ import { dropRows } from "./schema/table.ts";
 import { tables } from "./schema/tables.ts";
 import { findMissingRows } from "./stored-rows.ts";
 
-/** Tables that are written by blocks. */
+/** Tables that are written in blocks. */
 export const blockTables = ["weighings", "statuses"] as const;
 export type BlockTable = (typeof blockTables)[number];
 
-/** Rows of any tenants that are written together, under a number that no other block has. */
+/** Rows of any tenants that are written together, under a unique number. */
 export interface TelemetryBlock {
   readonly number: number;
   readonly rows: Readonly<Record<BlockTable, NativeBlock>>;
 }
 
-/** Writes blocks, and finds out what is there of one of which that is unknown. */
+/** Writes blocks, and finds out which rows of a block are stored when that is unknown. */
 export interface TelemetryBlocks {
   /** Zeros, to be filled: `block` is set when they are written. */
   newRows(table: BlockTable, rows: number): NativeBlock;
   concat(table: BlockTable, blocks: readonly NativeBlock[]): NativeBlock;
-  /** The rows that are not stored, but under a number (null: under none). */
+  /** The rows that are not stored, except under a number (null: no exception). */
   missing(table: BlockTable, block: NativeBlock, exceptNumber: number | null): Promise<NativeBlock>;
-  /** Writes a block that was never begun. When it throws, nobody knows what is there of it: `complete` it. */
+  /** Writes a block for the first time. When it throws, it is unknown which rows are stored: call `complete`. */
   write(block: TelemetryBlock): Promise<void>;
-  /** Writes what is missing of a block that may have been begun. The roll-ups may be wrong afterwards, of the hours of its rows. */
+  /** Writes the missing rows of a block that may have been begun. Afterwards the roll-ups may be wrong in the hours of its rows. */
   complete(block: TelemetryBlock): Promise<void>;
 }
 
-/** Rows of one machine in one partition are in one place: all of them are there, or none. */
+/** Rows of one machine in one partition are in one part: all of them are stored, or none. */
 type Places = Map<string, number[]>;
 
 const attempts = 3;
@@ -48,11 +48,11 @@ export function telemetryBlocks(engine: Engine, placement: Placement): Telemetry
     const half: number[] = [];
     for (const [place, rows] of places) {
       const count = there.get(place) ?? 0;
-      // More than is asked for: an entry of the block cannot be read any more, and its rows had been written.
+      // More rows than asked for: an entry of the block became unreadable, and its rows had been written.
       if (count >= rows.length) places.delete(place);
       else if (count > 0) half.push(...rows.slice(0, 1));
     }
-    // An engine that cuts blocks leaves some rows of a machine: they are written anew with the others.
+    // An engine that splits blocks may leave some rows of a machine: they are written again with the others.
     for (const row of half) await engine.command(dropPlace(table, block, row, number, placement));
     return places;
   };
@@ -76,7 +76,7 @@ export function telemetryBlocks(engine: Engine, placement: Placement): Telemetry
       return block.pick(await findMissingRows(engine, { table, block, exceptNumber }));
     },
     async write({ number, rows }) {
-      // Both are waited for, so that nothing is under way when it is completed.
+      // Both are awaited, so that nothing is running when the block is completed.
       const written = await Promise.allSettled(
         blockTables.map((table) => insert(table, rows[table], number)),
       );
@@ -89,15 +89,15 @@ export function telemetryBlocks(engine: Engine, placement: Placement): Telemetry
   };
 }
 
-/** As the column has it. */
+/** As in the column. */
 const storedNumber = (number: number): number => number % 2 ** 32;
 
 const nameOf = (table: BlockTable, number: number): string => `fiel-${table}-${number}`;
 
-/** How long a shard may take to end its part of an insert whose server is gone. */
+/** Longest time for a shard to end its part of an insert whose server is gone. */
 const endsWithinMs = 30_000;
 
-/** What a server that is gone, or whose answer was lost, may still be writing is ended first. */
+/** First ends inserts that a server that is gone, or whose answer was lost, may still be writing. */
 async function endInserts(engine: Engine, { cluster }: Placement, number: number): Promise<void> {
   const names = blockTables.map((table) => nameOf(table, number));
   for (const name of names) await engine.endInsert(name);
@@ -132,7 +132,7 @@ function placesOf(block: NativeBlock): Places {
   return places;
 }
 
-/** From the first to the last row: PostgreSQL may have been put back, and rows of another time have the same number. */
+/** From the first to the last row: PostgreSQL may have been restored, and rows of another time may have the same number. */
 function spanOf(block: NativeBlock): string {
   const atOf = block.instantsOf("at");
   let [from, to] = [Infinity, -Infinity];

@@ -5,11 +5,11 @@ import type { MonthRows } from "./telemetry-months.ts";
 import { type CopiedTable, copiedTables } from "./copied-tables.ts";
 import { type TelemetryPins, telemetryPins } from "./telemetry-pins.ts";
 
-/** The telemetry of all tenants for a copy of the installation, of a cluster one server's part; and what a copy has, loaded. */
+/** The telemetry of all tenants for a copy of the installation (one server's part in a cluster), and loading such a copy. */
 export interface TelemetryCopies extends TelemetryPins {
   /** Stores rows of any tenants, in the table and its roll-ups. */
   load(table: CopiedTable, columns: readonly string[], rows: Buffer): Promise<void>;
-  /** Rows of each table that is copied, by months. */
+  /** Rows of each copied table, by month. */
   counts(): Promise<MonthRows[]>;
 }
 
@@ -29,5 +29,5 @@ export const telemetryCopies = (engine: Engine, placement: Placement): Telemetry
   },
 });
 
-/** Whether rows of the same key become one while the store merges parts. */
+/** Whether the store merges rows with the same key into one. */
 export const losesRepeats = (table: CopiedTable): boolean => tables[table].engine !== "MergeTree";

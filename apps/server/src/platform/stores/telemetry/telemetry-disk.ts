@@ -9,10 +9,7 @@ const numbersOf = (answer: Buffer): number[][] =>
     .filter(Boolean)
     .map((line) => line.split("\t").map(Number));
 
-/**
- * What each tenant has on disk, bytes: of each table its rows' share, each as large as those of this server's part of it are. Of
- * replicas one copy is counted.
- */
+/** Each tenant's disk use, bytes: its share of each table's rows, with the average row size of this server's part. Replicas count once. */
 export async function bytesByTenant(
   engine: Pick<Engine, "read">,
   placement: Placement,

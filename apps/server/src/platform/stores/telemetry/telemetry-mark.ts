@@ -4,22 +4,22 @@ import { type TableName, tables } from "./schema/tables.ts";
 import { blockTables } from "./telemetry-blocks.ts";
 
 export interface InstallationMark {
-  /** Of the installation, as its PostgreSQL has it. */
+  /** Id of the installation, as in its PostgreSQL. */
   readonly id: string;
-  /** False: a copy is being restored here, or was until it was cut off. */
+  /** False: a copy is being restored here, or a restore was interrupted. */
   readonly isWhole: boolean;
-  /** Of the clients that either store had seen when it was written. */
+  /** Highest client number that either store had when it was written. */
   readonly highestTenant: number;
 }
 
-/** What the telemetry store knows of the installation that it belongs to. */
+/** The telemetry store's record of its installation. */
 export interface TelemetryMark {
-  /** Null where none was written yet. */
+  /** Null when none was written yet. */
   read(): Promise<InstallationMark | null>;
   write(mark: InstallationMark): Promise<void>;
-  /** The highest number of a client that has rows here; 0: there are none. */
+  /** The highest client number with rows here; 0: none. */
   highestTenant(): Promise<number>;
-  /** The highest number of a block that has rows here; 0: there are none. */
+  /** The highest block number with rows here; 0: none. */
   highestBlock(): Promise<number>;
 }
 
@@ -40,7 +40,7 @@ export const telemetryMark = (engine: Engine): TelemetryMark => ({
   },
   async highestTenant() {
     const found: number[] = [];
-    // Tables begin with the client in their order: one granule of each part is read, however much there is.
+    // Tables are ordered by client first: one granule of each part is read, however much there is.
     for (const name of Object.keys(tables) as TableName[])
       found.push(
         Number(await textOf(engine, `select tenant from ${name} order by tenant desc limit 1 format TSVRaw`)),

@@ -11,16 +11,16 @@ export interface MonthRows {
   readonly rows: number;
 }
 
-/** What is stored by months, for dropping it. Tables have a partition a month, in which all tenants are. */
+/** Stored data by month, for deleting it. Tables have a partition per month, shared by all tenants. */
 export interface TelemetryMonths {
-  /** The tenant's rows, of the months before `beforeMonth` where it is given. */
+  /** The tenant's rows, optionally only of months before `beforeMonth`. */
   of(tenantId: number, beforeMonth?: number): Promise<MonthRows[]>;
   /**
-   * Drops a month of tenants from every table, whose parts of that month are written anew once for all of them; null: of every tenant,
-   * which costs nothing. Resolves when it is gone.
+   * Deletes a month of tenants from every table, rewriting the month's parts once for all of them; null: of every tenant, which costs
+   * nothing. Resolves when it is deleted.
    */
   drop(month: number, tenantIds: readonly number[] | null): Promise<void>;
-  /** Drops all that is of the tenant. */
+  /** Deletes all data of the tenant. */
   dropAllOf(tenantId: number): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export function telemetryMonths(engine: Engine, placement: Placement): Telemetry
     }
     return found;
   };
-  // A table that has nothing of them is not gone through.
+  // A table without rows of them is skipped.
   const dropOf = async (whose: string, month: number | null) => {
     const meant = (await stored(whose)).filter((rows) => month === null || rows.month === month);
     for (const table of new Set(meant.map((rows) => rows.table)))

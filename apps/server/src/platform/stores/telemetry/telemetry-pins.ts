@@ -12,40 +12,40 @@ export interface PinnedPart {
   readonly month: number;
   /** Its name while it is pinned. */
   readonly name: string;
-  /** Of all that is in it: the same in every copy. */
+  /** Hash of its content: the same in every copy. */
   readonly hash: string;
   readonly rows: number;
-  /** Those that its table has; an earlier version's has fewer. A server of an earlier version does not tell. */
+  /** Columns of its table; an earlier version's has fewer. Absent from a server of an earlier version. */
   readonly columns?: readonly string[];
-  /** On the store's disk. */
+  /** Bytes on the store's disk. */
   readonly bytes: number;
 }
 
-/** The telemetry of all tenants, held as it is at one moment. */
+/** The telemetry of all tenants, pinned as of one moment. */
 export interface TelemetryPins {
-  /** Makes the tables that pin, and lets go what a copy that was cut off left pinned. */
+  /** Creates the tables for pinning, and releases the pins of an interrupted copy. */
   prepare(): Promise<void>;
-  /** Holds what is stored now, by links to the parts' files, until it is released. After `prepare`. */
+  /** Pins everything stored now, by links to the parts' files, until it is released. Call `prepare` before. */
   pin(): Promise<readonly PinnedPart[]>;
-  /** Rows of a pinned part from the `from`th on, in ClickHouse's own form; none when it is pinned no more. */
+  /** Rows of a pinned part from `from` on, in ClickHouse's own format; empty when it is no longer pinned. */
   read(part: PinnedPart, from: number, rows: number): Promise<Buffer>;
   release(): Promise<void>;
 }
 
 const pinnedName = (table: CopiedTable): string => `copied_${table}`;
 
-/** Like the table, with the columns that it has there, but nothing in it is merged. Codecs are the parts' own. */
+/** Like the table, with its columns on that server, but never merged. Codecs are the parts' own. */
 const pinnedTable = (name: CopiedTable, columns: Table["columns"]): Table => {
   const table: Table = tables[name];
   const settings = { ...table.settings, max_bytes_to_merge_at_max_space_in_pool: 1 };
   return { ...table, columns, name: pinnedName(name), settings };
 };
 
-/** Columns of a part, in the order in which it is read. */
+/** Columns of a part, in the order in which they are read. */
 export const columnsOfPart = ({ table, columns }: PinnedPart): readonly string[] =>
   columns ?? copiedColumns(table);
 
-/** What the server that the engine asks has itself: of a cluster's tables its own part, for which it is asked alone. */
+/** The data of the connected server itself: in a cluster its own part of the tables. */
 export function telemetryPins(engine: Engine, placement: Placement): TelemetryPins {
   const { lines: linesOf, columnsOf, present, monthsIn } = copiedCatalogue(engine, placement);
   // An insert is answered before every replica has it.
@@ -63,7 +63,7 @@ export function telemetryPins(engine: Engine, placement: Placement): TelemetryPi
     async prepare() {
       for (const table of await present()) {
         const pinned = pinnedTable(table, await columnsOf(table));
-        // One of before may lack columns that the table has got since.
+        // A table for pinning of an earlier version may lack columns that the table has got since.
         const columns = Object.keys(pinned.columns).flatMap((name) => addColumn(pinned, name, ofItsOwn));
         for (const statement of [...createTable(pinned, ofItsOwn), ...columns])
           await engine.command(statement);

@@ -3,18 +3,18 @@ import type { Placement } from "./schema/placement.ts";
 import { emptyTable, fillFrom, type Table, typeOf, type View } from "./schema/table.ts";
 import { type TableName, tables, views } from "./schema/tables.ts";
 
-/** Of which hours sums are compared with the weighings they are made of. */
+/** Hours whose sums are compared with their weighings. */
 export interface SummedHours {
-  /** UTC ms: whole steps of the longest that is compared. */
+  /** UTC ms: whole steps of the longest compared length. */
   readonly startMs: number;
   readonly endMs: number;
-  /** The longest step that is compared, seconds. */
+  /** The longest compared step, seconds. */
   readonly longestS: number;
-  /** All where it is not given. */
+  /** All tenants by default. */
   readonly tenants?: readonly number[];
 }
 
-/** A step of a tenant in which a roll-up has other sums than its weighings make. */
+/** A step of a tenant in which a roll-up differs from its weighings. */
 export interface WrongSum {
   readonly table: TableName;
   readonly tenant: number;
@@ -23,13 +23,13 @@ export interface WrongSum {
   readonly step: number;
 }
 
-/** Compares the roll-ups with the weighings, and makes anew what differs. Nothing is written to those hours meanwhile. */
+/** Compares the roll-ups with the weighings, and makes differing steps again. Nothing may be written to those hours meanwhile. */
 export interface TelemetrySums {
-  /** When the first weighing was made, or the first step of any sum begins, UTC ms; null where there is neither. */
+  /** Time of the first weighing, or of the first step of any sum, UTC ms; null without either. */
   firstMs(): Promise<number | null>;
   compare(hours: SummedHours): Promise<WrongSum[]>;
   mend(wrong: readonly WrongSum[]): Promise<void>;
-  /** When the engine began, of a cluster the server that began last, UTC s: another after one of them ended. */
+  /** Start of the engine, in a cluster of the server that started last, UTC s: it changes after one of them ended. */
   engineStart(): Promise<number>;
 }
 
@@ -68,7 +68,7 @@ export const telemetrySums = (engine: Engine, placement: Placement): TelemetrySu
   },
   async engineStart() {
     const { cluster } = placement;
-    // Each server tells its own, beside at least one statement, this one; one that is away comes back with a later one.
+    // Every server runs at least one statement, this one, and so has a row with its own start; one that is down comes back with a later start.
     const from = cluster === null ? "" : ` from clusterAllReplicas('${cluster}', system.processes)`;
     const settings = cluster === null ? "" : " settings skip_unavailable_shards = 1";
     const answer = await engine.read(
@@ -82,7 +82,7 @@ const stepsAtOnce = 500;
 
 const tableOf = ({ to }: View): Table => tables[to as TableName];
 
-/** How a column's parts become one, and the type of what it is. */
+/** How parts of a column are merged, and the type of the result. */
 const mergeOf = (definition: string): { readonly merge: string | null; readonly type: string } => {
   const merged = /^SimpleAggregateFunction\((\w+), (\w+)\)/.exec(definition);
   return merged === null
@@ -90,20 +90,20 @@ const mergeOf = (definition: string): { readonly merge: string | null; readonly 
     : { merge: merged[1] ?? null, type: merged[2] ?? "" };
 };
 
-/** A number that is the same when all cells of a row are. */
+/** A number that is equal when all cells of a row are. */
 const digest = ({ columns }: Table): string =>
   `cityHash64(${Object.entries(columns)
     .map(([name, definition]) => `cast(${name} as ${mergeOf(definition).type})`)
     .join(", ")})`;
 
-/** The weighings of hours, as the place of a view's SELECT takes them. */
+/** The weighings of hours, as the source of a view's SELECT. */
 const weighed = ({ startMs, endMs, tenants }: Omit<SummedHours, "longestS">): string =>
   `(select * from weighings where at >= fromUnixTimestamp64Milli(${startMs}) and at < fromUnixTimestamp64Milli(${endMs})${whose(tenants)})`;
 
 const whose = (tenants: readonly number[] | undefined): string =>
   tenants === undefined ? "" : ` and tenant in (${tenants.join(", ")})`;
 
-/** Steps of which the digests of all rows, as the weighings make them and as they are stored, are not the same. */
+/** Steps in which the digest of the rows computed from the weighings differs from that of the stored rows. */
 function comparison(view: View, hours: SummedHours): string {
   const table = tableOf(view);
   const keys = table.orderBy.join(", ");
@@ -111,7 +111,7 @@ function comparison(view: View, hours: SummedHours): string {
     const { merge } = mergeOf(definition);
     return merge === null ? [] : [`${merge}(part.${name}) as ${name}`];
   });
-  // Of one key the view makes several rows where it leaves them to the table.
+  // The view makes several rows of one key when it leaves merging to the table.
   const oneOfKey = (from: string): string =>
     `(select ${[...table.orderBy.map((name) => `part.${name} as ${name}`), ...merged].join(", ")} from ${from} as part group by ${keys})`;
   const made = oneOfKey(`(${view.select.replaceAll("{from}", weighed(hours))})`);

@@ -3,23 +3,23 @@ import { type TableName, tables } from "./schema/tables.ts";
 import { NumberBlocks } from "./number-blocks.ts";
 import type { Sql } from "./sql.ts";
 
-/** Rows of one table for one tenant, as the store takes them. Cells are in the order of `columnsOf(table)`. */
+/** Rows of one table for one tenant, in the store's format. Cells are in the order of `columnsOf(table)`. */
 export interface TenantRows {
-  /** One row: its cells after the tenant, tab-separated, `\N` for none; texts without tabs, new lines and backslashes. */
+  /** One row: its cells after the tenant, tab-separated, `\N` for null; texts without tabs, new lines and backslashes. */
   add(cells: string): void;
   readonly count: number;
 }
 
 /** The telemetry of one tenant. There is no other way to read or write the telemetry tables. */
 export interface TenantTelemetry {
-  /** The answer of a SELECT that gives one text: the JSON that the engine wrote. */
+  /** The answer of a SELECT with one text: the engine's JSON. */
   text(select: Sql, signal?: AbortSignal): Promise<Buffer>;
-  /** The rows of a small answer, one object a row; integers of 64 bits are numbers. */
+  /** The rows of a small answer as objects; 64-bit integers are numbers. */
   rows<T extends object>(select: Sql, signal?: AbortSignal): Promise<T[]>;
   /** The rows of a large answer as columns of numbers, block by block. */
   blocks(select: Sql, signal?: AbortSignal): Promise<NumberBlocks>;
   newRows(): TenantRows;
-  /** Stores rows; resolves when they are on disk. Weighings and statuses come by the log alone. */
+  /** Stores rows; resolves when they are on disk. Weighings and statuses are written only by the log. */
   insert(table: TableName, rows: TenantRows): Promise<void>;
 }
 

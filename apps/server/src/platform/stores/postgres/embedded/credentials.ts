@@ -4,7 +4,7 @@ import path from "node:path";
 import { z } from "zod";
 
 const credentials = z.object({ superuser: z.string(), owner: z.string(), application: z.string() });
-/** Passwords of the embedded store's three roles, made once and kept in its data directory for its owner's eyes. */
+/** Passwords of the embedded store's three roles, made once and stored in its data directory, readable only by its owner. */
 export type Credentials = z.infer<typeof credentials>;
 
 const file = (dataDirectory: string) => path.join(dataDirectory, "fiel-credentials.json");

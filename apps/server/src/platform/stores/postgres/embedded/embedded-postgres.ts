@@ -23,18 +23,18 @@ const longestWaitMs = 30_000;
 const holdAttempts = 5;
 
 export interface EmbeddedOptions {
-  /** What this process is to those whom it keeps out; a server waits for a command that keeps it out. */
+  /** Kind of this process, for processes that it keeps out; a server waits for a command that keeps it out. */
   readonly kind?: HolderKind;
   /** Ends that wait with its reason. */
   readonly signal?: AbortSignal | undefined;
-  /** Of PostgreSQL, for tests. */
+  /** Arguments of PostgreSQL, for tests. */
   readonly flags?: readonly string[];
 }
 
 /**
- * The PostgreSQL of `<root>/postgres`: adopts the one that runs (a killed server leaves it behind), else starts it, else
- * makes it; should it die while it is used, it is started again on the same port. Where another container has it, a command
- * reaches it by its socket; HeldElsewhere where that cannot be.
+ * Opens the PostgreSQL of `<root>/postgres`: adopts a running one (left by a killed server), otherwise starts it, otherwise creates it. If
+ * it dies while in use, it is started again on the same port. If another container has it, a command reaches it by its socket;
+ * HeldElsewhere where that is impossible.
  */
 export async function openEmbeddedPostgres(
   root: string,
@@ -64,7 +64,7 @@ export async function openEmbeddedPostgres(
     for (let waitMs = 250; !released; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
       try {
         const isBack = await withStartLock(home, async () => {
-          // It may have been let go while this waited: nobody would stop what is started now.
+          // It may have been released during the wait: nobody would stop a PostgreSQL started now.
           if (released) return false;
           client = (await hold(home, options)).client;
           return true;
@@ -80,7 +80,7 @@ export async function openEmbeddedPostgres(
   };
   const release = async (): Promise<void> => {
     released = true;
-    // One that is down at this moment has nothing to be stopped; the next start finds its data.
+    // One that is down now need not be stopped; the next start finds its data.
     await withStartLock(home, () => releaseHold(client, path.join(home, "postgres"))).catch(
       (error: unknown) => log.warn({ reason: reasonOf(error) }, "o PostgreSQL embutido não foi parado"),
     );
@@ -91,7 +91,7 @@ export async function openEmbeddedPostgres(
   return { host: "127.0.0.1", port, pid, credentials: first.credentials, superuser: client, release };
 }
 
-/** A command waits for another one, and works beside the server that has the directory, in whatever container of this machine. */
+/** A command waits for another one, and works beside a server that has the directory, in whatever container of this machine. */
 async function enterOrVisit<T>(
   home: string,
   enter: () => Promise<T>,
@@ -113,7 +113,7 @@ interface Hold {
   readonly client: pg.Client;
 }
 
-/** The caller holds the start lock. */
+/** The caller has the start lock. */
 async function firstHold(
   home: string,
   kind: HolderKind,
@@ -121,7 +121,7 @@ async function firstHold(
 ): Promise<Hold & { readonly membership: Membership }> {
   const membership = await joinHolders(home, await thisHolder(kind));
   try {
-    // One that runs although nobody has the directory is of a version without this lock: it must not outlive a server without it.
+    // A PostgreSQL that runs although nobody holds the directory is of a version without this lock: it must not outlive a server without it.
     // Its own server may still use it, and finds the next one on the same port; a command works beside that server.
     const stopsIt = membership.isFirst && kind === "server";
     const found = stopsIt ? await stopPostmaster(path.join(home, "postgres")) : null;
@@ -133,7 +133,7 @@ async function firstHold(
   }
 }
 
-/** The caller holds the start lock and is one of the directory's holders. */
+/** The caller has the start lock and is a holder of the directory. */
 async function hold(home: string, options: StartOptions): Promise<Hold> {
   const dataDirectory = path.join(home, "postgres");
   for (let attempt = 1; ; attempt += 1) {
@@ -142,7 +142,7 @@ async function hold(home: string, options: StartOptions): Promise<Hold> {
     try {
       return { postmaster, credentials, client: await takeHold(postmaster, credentials.superuser) };
     } catch (error) {
-      // One that was killed this very moment still looks alive: look again.
+      // One that was killed this very moment still looks alive: check again.
       if (attempt === holdAttempts) throw error;
       await sleep(100 * attempt);
     }

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { findPostmaster, type Postmaster } from "./postmaster-file.ts";
 
-/** Advisory lock of the `postgres` database: every process that uses the embedded store shares it. */
+/** Advisory lock in the `postgres` database that every process shares while it uses the embedded store. */
 const holdersLock = 0x4669_656c;
 const stopLimitMs = 60_000;
 
-/** Keeps PostgreSQL running: a session with the shared lock, which the system ends however this process dies. */
+/** Keeps PostgreSQL running: a session with the shared lock, which ends however this process dies. */
 export async function takeHold(postmaster: Postmaster, password: string): Promise<pg.Client> {
   const client = new pg.Client({
     host: "127.0.0.1",
@@ -16,7 +16,7 @@ export async function takeHold(postmaster: Postmaster, password: string): Promis
     database: "postgres",
     application_name: "fiel-hold",
   });
-  // A store that goes away is reported by the pools that use it.
+  // The pools report a store that goes away.
   client.on("error", () => undefined);
   await client.connect();
   await client.query("select pg_advisory_lock_shared($1)", [holdersLock]);
@@ -36,7 +36,7 @@ export async function releaseHold(hold: pg.Client, dataDirectory: string): Promi
   }
 }
 
-/** Waits until the one that runs, if any, is gone; tells which it was. */
+/** Stops a running PostgreSQL and waits until it is gone; returns which it was. */
 export async function stopPostmaster(dataDirectory: string): Promise<Postmaster | null> {
   const postmaster = await findPostmaster(dataDirectory);
   // SIGINT is PostgreSQL's fast shutdown: sessions are ended, everything is written.

@@ -11,8 +11,8 @@ const run = promisify(execFile);
 const draftPrefix = "postgres.new-";
 
 /**
- * Makes the data directory when there is none. It is made under another name and renamed when whole, so a start that
- * was cut short leaves no half directory. The caller holds the start lock.
+ * Creates the data directory if missing. It is created under another name and renamed when complete, so that an interrupted start leaves no
+ * half directory. The caller has the start lock.
  */
 export async function initialise(root: string, binaries: Binaries, launcher: Launcher): Promise<string> {
   const dataDirectory = path.join(root, "postgres");
@@ -40,7 +40,7 @@ async function makeCluster(directory: string, binaries: Binaries, launcher: Laun
       await chown(directory, launcher.owner.uid, launcher.owner.gid);
       await chown(passwordFile, launcher.owner.uid, launcher.owner.gid);
     }
-    // Collation by PostgreSQL itself: an upgrade of the system's C library must not change the order of an index.
+    // PostgreSQL's own collation: an upgrade of the system's C library must not change the order of an index.
     const line = commandLine(
       launcher,
       binaries.initdb,
@@ -61,7 +61,7 @@ async function makeCluster(directory: string, binaries: Binaries, launcher: Laun
   await writeServerSettings(directory);
 }
 
-// An initdb whose server was killed may still be writing into one: then it goes at the next start.
+// An initdb whose server was killed may still be writing into it: then it is removed at the next start.
 async function removeDrafts(root: string): Promise<void> {
   for (const name of await readdir(root)) {
     if (!name.startsWith(draftPrefix)) continue;
@@ -69,7 +69,7 @@ async function removeDrafts(root: string): Promise<void> {
   }
 }
 
-/** What cannot be looked at is not taken for absent: a new database would be made beside it. */
+/** An error other than "missing" must not count as missing: a new database would be created beside the old one. */
 const exists = (file: string) =>
   access(file).then(
     () => true,

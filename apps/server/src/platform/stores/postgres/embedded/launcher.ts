@@ -3,16 +3,16 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** How PostgreSQL's programs are started, and who owns its files. */
+/** How PostgreSQL's programs are started, and the owner of its files. */
 export interface Launcher {
-  /** Put before the program and its arguments. */
+  /** Prefix of the command line. */
   readonly prefix: readonly string[];
   readonly spawnAs: { readonly uid?: number; readonly gid?: number };
-  /** The data directory must belong to this user; null: to whoever runs this process. */
+  /** Required owner of the data directory; null: the user of this process. */
   readonly owner: { readonly uid: number; readonly gid: number } | null;
 }
 
-/** The command line that runs a program by the launcher, its messages in English so that they can be told apart. */
+/** The command line that starts a program by the launcher, with messages in English so that they can be recognized. */
 export function commandLine(launcher: Launcher, program: string, ...args: string[]): [string, string[]] {
   const [command = "env", ...rest] = [...launcher.prefix, "env", "LC_ALL=C", program, ...args];
   return [command, rest];
@@ -21,8 +21,8 @@ export function commandLine(launcher: Launcher, program: string, ...args: string
 const accounts = ["postgres", "nobody"];
 
 /**
- * PostgreSQL refuses to run as root. As root, it runs as another account; where that account cannot enter the
- * directories above (a clone in /root), it keeps the one capability that lets it, or runs in a user namespace.
+ * PostgreSQL refuses to run as root. As root, it is run as another account; if that account cannot enter the parent directories (a clone in
+ * /root), it keeps the one capability for that, or runs in a user namespace.
  */
 export async function chooseLauncher(initdb: string, directory: string): Promise<Launcher> {
   if (process.getuid?.() !== 0) return { prefix: [], spawnAs: {}, owner: null };
@@ -43,8 +43,8 @@ function launchersOfRoot(): Launcher[] {
   const plain = owners.map((owner): Launcher => ({ prefix: [], spawnAs: owner, owner }));
   if (process.platform !== "linux") return plain;
   const withCapability = owners.map((owner): Launcher => ({
-    // Ambient, not permitted alone: so that children keep it and the loader still honours RUNPATH. The secure bit
-    // lets access(2), by which PostgreSQL looks at its own programs, count it too.
+    // Ambient, not only permitted, so that children keep it and the loader still honours RUNPATH. The secure bit
+    // makes access(2), with which PostgreSQL checks its own programs, count it too.
     prefix: [
       "setpriv",
       `--reuid=${owner.uid}`,

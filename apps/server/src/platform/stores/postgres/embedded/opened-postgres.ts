@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Credentials } from "./credentials.ts";
 
-/** The embedded PostgreSQL as one process has it. */
+/** An embedded PostgreSQL opened by a process. */
 export interface OpenedPostgres {
   readonly host: string;
   readonly port: number;
@@ -9,6 +9,6 @@ export interface OpenedPostgres {
   readonly credentials: Credentials;
   /** A superuser's session on the `postgres` database. */
   readonly superuser: pg.Client;
-  /** Lets go of it. The last process that does so stops PostgreSQL. */
+  /** Releases it. The last process to do so stops PostgreSQL. */
   readonly release: () => Promise<void>;
 }

@@ -5,10 +5,10 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** What a running PostgreSQL writes into `postmaster.pid` of its data directory. */
+/** Content of `postmaster.pid`, which a running PostgreSQL writes into its data directory. */
 export interface Postmaster {
   readonly pid: number;
-  /** 0 while it is not yet known. */
+  /** 0 while unknown. */
   readonly port: number;
   readonly ready: boolean;
 }
@@ -35,8 +35,8 @@ function absent(error: NodeJS.ErrnoException): string {
   throw error;
 }
 
-// A process id may have been given to another program since; PostgreSQL's working directory is its data directory.
-// A process that ended and was not yet collected has none, and counts as gone.
+// The process id may belong to another program now; PostgreSQL's working directory is its data directory.
+// An ended process that was not yet reaped has none, and counts as gone.
 async function runsOn(pid: number, dataDirectory: string): Promise<boolean> {
   try {
     if (process.platform === "linux") return await isSame(`/proc/${pid}/cwd`, dataDirectory);
@@ -47,7 +47,7 @@ async function runsOn(pid: number, dataDirectory: string): Promise<boolean> {
   }
 }
 
-/** By number, not by name: another container may have the same folder elsewhere. */
+/** Compares by inode, not by name: another container may have the same folder under another path. */
 async function isSame(first: string, second: string): Promise<boolean> {
   const [one, other] = await Promise.all([stat(first), stat(second)]);
   return one.dev === other.dev && one.ino === other.ino;

@@ -1,7 +1,7 @@
 import { appendFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** For a machine of two cores that runs the telemetry store beside it. Durability (fsync and its kin) stays as it is: on. */
+/** For a machine of two cores that also runs the telemetry store. Durability (fsync and related settings) stays on. */
 const settings = {
   listen_addresses: "'127.0.0.1'",
   unix_socket_directories: "''",
@@ -30,12 +30,12 @@ const text = Object.entries(settings)
   .map(([name, value]) => `${name} = ${value}\n`)
   .join("");
 
-/** Read at every start from `fiel.conf`, so that a newer version's settings reach an old data directory. */
+/** Writes `fiel.conf`, which is read at every start, so that a newer version's settings reach an old data directory. */
 export async function refreshServerSettings(dataDirectory: string): Promise<void> {
   await writeFile(path.join(dataDirectory, "fiel.conf"), text, { mode: 0o644 });
 }
 
-/** Makes PostgreSQL read `fiel.conf`, then `operator.conf`, which is the operator's own. */
+/** Makes PostgreSQL read `fiel.conf`, then `operator.conf`, which belongs to the operator. */
 export async function writeServerSettings(dataDirectory: string): Promise<void> {
   await appendFile(
     path.join(dataDirectory, "postgresql.conf"),

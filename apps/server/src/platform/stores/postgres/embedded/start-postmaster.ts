@@ -9,21 +9,21 @@ import { commandLine, type Launcher } from "./launcher.ts";
 import { findPostmaster, parsePostmaster, postmasterFile, type Postmaster } from "./postmaster-file.ts";
 import { refreshServerSettings } from "./server-settings.ts";
 
-// Recovery after a crash replays what was written since the last checkpoint; a slow disk may take minutes.
+// Recovery after a crash replays the writes since the last checkpoint; on a slow disk this may take minutes.
 const startLimitMs = 300_000;
 const attempts = 5;
 
 export interface StartOptions {
   readonly flags: readonly string[];
-  /** The descriptor by which PostgreSQL has the directory as long as one of its processes lives; null: nobody else wants it. */
+  /** The descriptor with which PostgreSQL holds the directory as long as one of its processes lives; null: not needed. */
   readonly holdFd: number | null;
-  /** The port it must have; absent: the one it had when it was killed, since others may wait there, or any free one. */
+  /** Required port; absent: its port when it was killed, because others may wait there, or any free one. */
   readonly port?: number;
 }
 
 /**
- * Starts PostgreSQL on the data directory, in a session of its own so that Ctrl-C in a terminal reaches the server
- * alone. The caller holds the start lock, is one of the holders of the directory and has found no PostgreSQL running there.
+ * Starts PostgreSQL on the data directory, in a session of its own so that Ctrl-C in a terminal reaches only the server. The caller has the
+ * start lock, is a holder of the directory and has found no PostgreSQL running there.
  */
 export async function startPostmaster(
   dataDirectory: string,
@@ -34,7 +34,7 @@ export async function startPostmaster(
   await refreshServerSettings(dataDirectory);
   if (launcher.owner) await giveTo(dataDirectory, launcher.owner);
   const last = parsePostmaster(await readFile(postmasterFile(dataDirectory), "utf8").catch(() => ""));
-  // PostgreSQL believes any live process of the id in the file; after a reboot it may be somebody else's.
+  // PostgreSQL trusts any live process with the id in the file; after a reboot that may be another program.
   await rm(postmasterFile(dataDirectory), { force: true });
   await removeSockets(dataDirectory);
   let reason = "";
@@ -68,25 +68,25 @@ export async function startPostmaster(
   throw new Error(`O PostgreSQL em ${dataDirectory} não iniciou: ${reason || "veja a pasta log do banco"}`);
 }
 
-/** The name of a socket is no longer than this on any system, and PostgreSQL does not start with a longer one. */
+/** Every system accepts socket names up to this length, and PostgreSQL does not start with a longer one. */
 const longestSocket = 103;
 
-/** A socket in its own folder, by which commands of other containers come in; none where its name would be too long. */
+/** A socket in its own folder, for commands of other containers; none when its name would be too long. */
 function socketFlags(dataDirectory: string): string[] {
   const isShort = Buffer.byteLength(path.join(dataDirectory, ".s.PGSQL.65535")) <= longestSocket;
   return isShort ? ["-k", dataDirectory, "-c", "unix_socket_permissions=0700"] : [];
 }
 
-/** Not every file system takes sockets; without one PostgreSQL serves this machine's own processes all the same. */
+/** Not every file system supports sockets; without one PostgreSQL still serves processes of this machine. */
 const isOfSocket = (reason: string) => /Unix-domain socket/i.test(reason);
 
-/** Those of a dead one: PostgreSQL believes the process ids in their files too. */
+/** Removes the sockets of a dead PostgreSQL, which trusts the process ids in their lock files too. */
 async function removeSockets(dataDirectory: string): Promise<void> {
   for (const name of await readdir(dataDirectory))
     if (name.startsWith(".s.PGSQL.")) await rm(path.join(dataDirectory, name), { force: true });
 }
 
-// The port was taken in between, or processes of a killed PostgreSQL are still on their way out.
+// The port was taken meanwhile, or processes of a killed PostgreSQL are still ending.
 const isPassing = (reason: string) =>
   /shared memory block|could not bind|Address already in use|listen socket|TCP\/IP socket/i.test(reason);
 
@@ -118,7 +118,7 @@ async function startOnce(
   }
 }
 
-/** Waits until the PostgreSQL of this data directory takes connections; null when it is gone. */
+/** Waits until the PostgreSQL of this data directory accepts connections; null when it is gone. */
 export async function waitUntilReady(
   dataDirectory: string,
   exited: () => boolean,
@@ -147,7 +147,7 @@ const complaintsIn = (text: string): string =>
     .filter((line) => /FATAL|PANIC|ERROR/.test(line))
     .join(" ");
 
-/** What the last start wrote once it had its log, which is early: sockets come later. */
+/** The log of the last start, which begins early: sockets come later. */
 async function lastLog(directory: string): Promise<string> {
   const names = await readdir(directory).catch(() => []);
   const found = await Promise.all(

@@ -6,8 +6,8 @@ import type { OpenedPostgres } from "./opened-postgres.ts";
 import { parsePostmaster, postmasterFile } from "./postmaster-file.ts";
 
 /**
- * A command's way to the PostgreSQL that a server of another container of this machine has: by the socket in its folder. It holds
- * nothing: the server may stop meanwhile. Null where no way leads there.
+ * Connects a command to the PostgreSQL of a server in another container of this machine, by the socket in its folder. It holds no lock: the
+ * server may stop meanwhile. Null when the socket does not work.
  */
 export async function visitPostgres(home: string): Promise<OpenedPostgres | null> {
   const dataDirectory = path.join(home, "postgres");
@@ -23,7 +23,7 @@ export async function visitPostgres(home: string): Promise<OpenedPostgres | null
       database: "postgres",
       application_name: "fiel-visit",
     });
-    // A server that stops is reported by the pools that use it.
+    // The pools report a server that stops.
     client.on("error", () => undefined);
     await client.connect();
     return {
