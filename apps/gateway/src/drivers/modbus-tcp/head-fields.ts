@@ -2,7 +2,7 @@ import { MachineTrouble, type MachineReading } from "../driver.ts";
 import type { Span } from "./plan-requests.ts";
 import type { Field, Profile } from "./profile.ts";
 import { spanOf, type RegisterImage } from "./register-image.ts";
-import { isInt32, isSpeed, isUint32, meaningOf } from "./value-checks.ts";
+import { isInt32, isSpeed, isUint32, meaningOf } from "../value-checks.ts";
 
 export interface HeadFields {
   readonly state: number;

@@ -37,7 +37,8 @@ export const planRequests = (spans: readonly Span[], limits: RequestLimits): Spa
  * start: a value of two registers that is read by two requests may be of two packages. Values that overlap longer than the limit are cut.
  */
 export function piecesOf({ start, count }: Span, limit: number, values: readonly Span[] = []): Span[] {
-  const isWithin = (at: number): boolean => values.some((one) => one.start < at && at < one.start + one.count);
+  const isWithin = (at: number): boolean =>
+    values.some((one) => one.start < at && at < one.start + one.count);
   const pieces: Span[] = [];
   for (let at = 0; at < count;) {
     const most = Math.min(count, at + limit);

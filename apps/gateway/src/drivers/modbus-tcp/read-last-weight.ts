@@ -4,7 +4,7 @@ import type { LookContext } from "./look-context.ts";
 import { nothingRead, type PackagesReading } from "./packages-reading.ts";
 import type { LastWeightPackages } from "./profile.ts";
 import type { RegisterImage } from "./register-image.ts";
-import { isWeight, meaningOf } from "./value-checks.ts";
+import { isWeight, meaningOf } from "../value-checks.ts";
 
 /** The package shown by a counter's step and the last weight, from registers already read. */
 export const readLastWeight = (

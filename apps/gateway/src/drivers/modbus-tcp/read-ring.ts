@@ -14,7 +14,7 @@ import { modulo, type RingHead, type RingPosition } from "./ring.ts";
 import type { RingNumbers } from "./ring-story.ts";
 import { spreadInstants } from "./spread-instants.ts";
 import { takeEntries } from "./take-entries.ts";
-import { isWeight, meaningOf } from "./value-checks.ts";
+import { isWeight, meaningOf } from "../value-checks.ts";
 
 type Verdicts = NonNullable<WeighingColumns["verdict"]>;
 

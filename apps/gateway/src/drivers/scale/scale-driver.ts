@@ -7,7 +7,7 @@ import {
   type MachineReading,
   type Positions,
 } from "../driver.ts";
-import { isWeight } from "../modbus-tcp/value-checks.ts";
+import { isWeight } from "../value-checks.ts";
 import { createObservedSpeed } from "../observed-speed.ts";
 import type { Family } from "./families.ts";
 import { createPackageCycle, type FoundPackage, type PackageCycle } from "./package-cycle.ts";

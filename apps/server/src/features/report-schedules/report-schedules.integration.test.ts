@@ -304,6 +304,13 @@ describe("a scheduled report", () => {
 });
 
 describeChangedSchedule(() => ({
-  ...{ answers, received, call, create, remove, jobsOf, look, tryNow },
+  answers,
+  received,
+  call,
+  create,
+  remove,
+  jobsOf,
+  look,
+  tryNow,
   setNow: (ms) => (nowMs = ms),
 }));

@@ -12,8 +12,16 @@ const isJoinable = ({ method, path, answer, long }: Call): boolean =>
   path.startsWith("/api/client/:tenant/") &&
   !(answer instanceof z.ZodString);
 
-const patternOf = ({ path }: Call): RegExp =>
-  new RegExp(`^${path.replaceAll(/[.]/g, String.raw`\.`).replaceAll(/:\w+/g, "[^/?#]+")}(?:[?]|$)`);
+/** Whether an address is one of the call's: segment by segment, any text where its path has a parameter. */
+const addresses = ({ path }: Call): ((address: string) => boolean) => {
+  const wanted = path.split("/");
+  return (address) => {
+    const found = (address.split(/[?#]/, 1)[0] ?? "").split("/");
+    const fits = (part: string, at: number): boolean =>
+      part.startsWith(":") ? found[at] !== "" : found[at] === part;
+    return found.length === wanted.length && wanted.every(fits);
+  };
+};
 
 const asked = (request: FastifyRequest): Record<string, string> => {
   const { authorization = "", "accept-language": language } = request.headers;
@@ -40,10 +48,10 @@ function openLines(request: FastifyRequest, reply: FastifyReply) {
 
 /** Mounts the call that answers several others; those go the way of every request, with the caller's own token and address. */
 export function mountJoinedCalls(app: FastifyInstance): void {
-  let patterns: readonly RegExp[] | null = null;
+  let joinable: readonly ((address: string) => boolean)[] | null = null;
   const joins = (address: string): boolean => {
-    patterns ??= app.mountedCalls.filter(isJoinable).map(patternOf);
-    return patterns.some((pattern) => pattern.test(address));
+    joinable ??= app.mountedCalls.filter(isJoinable).map(addresses);
+    return joinable.some((fits) => fits(address));
   };
   const answerOf = async (request: FastifyRequest, url: string, signal: AbortSignal) => {
     if (!joins(url)) return { status: 0, body: "null" };

@@ -1,6 +1,6 @@
 import { type ApiKey, apiScopes } from "@fiel/contracts";
 import { Checkbox } from "@mantine/core";
-import { useController } from "react-hook-form";
+import { type Control, useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { EquipmentList } from "../../shared/filters/equipment-list.tsx";
 import { useEquipments } from "../../shared/filters/use-equipments.ts";
@@ -40,35 +40,13 @@ const useFields = (): ComparedFields<ApiKeyFields> => {
   };
 };
 
-/** What a program's key may read, and how long. */
-export const ApiKeyForm = ({ row, onClose }: FormProps<ApiKey>) => {
+/** Kinds of data, and the machines that they are of. */
+const ReadFields = ({ control }: { readonly control: Control<ApiKeyFields, unknown, ApiKeyFields> }) => {
   const { t } = useTranslation();
-  const state = useRegistrationForm({
-    registration: apiKeys,
-    row,
-    schema: apiKeyForm,
-    valuesOf,
-    onDone: onClose,
-  });
-  const { register, control, formState } = state.form;
   const { field: scopes, fieldState } = useController({ control, name: "scopes" });
   const { field: machines } = useController({ control, name: "machines" });
   return (
-    <RegistrationForm
-      state={state}
-      row={row}
-      fields={useFields()}
-      addLabel={t("apiKeys.add")}
-      onClose={onClose}
-    >
-      <TextField
-        {...register("name")}
-        label={t("apiKeys.name")}
-        description={t("apiKeys.nameHint")}
-        maxLength={60}
-        fault={formState.errors.name}
-        autoFocus
-      />
+    <>
       <Checkbox.Group
         label={t("apiKeys.scopes")}
         value={scopes.value}
@@ -90,6 +68,38 @@ export const ApiKeyForm = ({ row, onClose }: FormProps<ApiKey>) => {
         />
         <p className={classes.hint}>{t("apiKeys.machinesHint")}</p>
       </fieldset>
+    </>
+  );
+};
+
+/** What a program's key may read, and how long. */
+export const ApiKeyForm = ({ row, onClose }: FormProps<ApiKey>) => {
+  const { t } = useTranslation();
+  const state = useRegistrationForm({
+    registration: apiKeys,
+    row,
+    schema: apiKeyForm,
+    valuesOf,
+    onDone: onClose,
+  });
+  const { register, control, formState } = state.form;
+  return (
+    <RegistrationForm
+      state={state}
+      row={row}
+      fields={useFields()}
+      addLabel={t("apiKeys.add")}
+      onClose={onClose}
+    >
+      <TextField
+        {...register("name")}
+        label={t("apiKeys.name")}
+        description={t("apiKeys.nameHint")}
+        maxLength={60}
+        fault={formState.errors.name}
+        autoFocus
+      />
+      <ReadFields control={control} />
       <TextField
         {...register("lastDay")}
         type="date"

@@ -191,26 +191,20 @@ export const useRegistrationForm = <Row, Draft, Values extends FieldValues>(
       if (outcome === "saved" && !guard.release()) onDone();
     });
   const resolve = (chosen: Values): void => {
-    const based = theirs?.row ?? null;
     setTheirs(null);
-    setSeen(based);
+    setSeen(theirs?.row ?? null);
     form.reset(chosen, { keepDefaultValues: true });
-    void submitOn(based)();
+    void submitOn(theirs?.row ?? null)();
   };
-  const conflict: Conflict<Values> | null =
-    theirs === null
-      ? null
-      : {
-          base: valuesOf(seen),
-          yours: form.getValues(),
-          theirs: valuesOf(theirs.row),
-          change: theirs.change,
-          resolve,
-          close: () => setTheirs(null),
-        };
-  const since =
-    isDated && registration.dated
-      ? { ...registration.dated, onChange: chosen.change, fault: chosen.fault }
-      : null;
+  const conflict: Conflict<Values> | null = theirs && {
+    base: valuesOf(seen),
+    yours: form.getValues(),
+    theirs: valuesOf(theirs.row),
+    change: theirs.change,
+    resolve,
+    close: () => setTheirs(null),
+  };
+  const { dated } = registration;
+  const since = isDated && dated ? { ...dated, onChange: chosen.change, fault: chosen.fault } : null;
   return { form, since, submit: submitOn(seen), conflict, dialog: guard.dialog, locale: plan.locale };
 };

@@ -50,7 +50,7 @@ export interface JobsTable {
   reason: ColumnType<string | null, undefined, string | null>;
   result: ColumnType<Record<string, unknown> | null, undefined, string | null>;
   /** What its schedule said when it was due; null for runs of before that was kept. */
-  asked: ColumnType<AskedOfRun | null, undefined, AskedOfRun>;
+  asked: ColumnType<AskedOfRun | null, AskedOfRun | undefined, AskedOfRun>;
   finished_at: ColumnType<Date | null, undefined, Date | null>;
   created_at: Generated<Date>;
 }
