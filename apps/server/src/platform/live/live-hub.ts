@@ -17,7 +17,7 @@ import { isOfMachines, liveKinds, PendingChange } from "./pending-change.ts";
 /** Open pages per session or screen; a browser shares one stream among its pages. */
 const mostOfSession = 20;
 
-/** Changes within this time are sent as one event. */
+/** A change goes out at once, and what follows it within this time as one event at its end. */
 const mergeMs = 250;
 
 const telemetryNotice = liveEvent.extend({ tenantId: z.number().int() });
@@ -33,6 +33,8 @@ type LiveKind = LiveEvent["kinds"][number];
 interface Room {
   readonly streams: Set<LiveStream>;
   pending: { readonly change: PendingChange; readonly timer: NodeJS.Timeout } | null;
+  /** When the last event went out, by a clock that nobody sets. */
+  toldMs: number;
 }
 
 export interface LiveHubDependencies {
@@ -88,7 +90,7 @@ export class LiveHub {
   join(stream: LiveStream): void {
     if (this.#closed) return stream.end();
     const { tenantId } = stream.principal;
-    const room = this.#rooms.get(tenantId) ?? { streams: new Set(), pending: null };
+    const room = this.#rooms.get(tenantId) ?? { streams: new Set(), pending: null, toldMs: -Infinity };
     this.#rooms.set(tenantId, room);
     room.streams.add(stream);
     this.#streams.add(stream);
@@ -143,7 +145,8 @@ export class LiveHub {
   #announce(tenantId: number, change: LiveEvent): void {
     const room = this.#rooms.get(tenantId);
     if (room === undefined) return;
-    room.pending ??= { change: new PendingChange(), timer: setTimeout(() => flush(room), mergeMs) };
+    const waitMs = Math.max(0, room.toldMs + mergeMs - performance.now());
+    room.pending ??= { change: new PendingChange(), timer: setTimeout(() => flush(room), waitMs) };
     room.pending.change.add(change);
   }
 
@@ -155,6 +158,7 @@ export class LiveHub {
 function flush(room: Room): void {
   const event = room.pending?.change.event;
   room.pending = null;
+  room.toldMs = performance.now();
   if (event === undefined) return;
   for (const stream of room.streams) {
     const told = stream.principal.kind === "board" ? toldToScreen(event) : event;
