@@ -12,7 +12,7 @@ const manifest = {
   "src/engine.ts": { file: "assets/engine.js", imports: ["_shared.js"] },
 };
 
-test("a head begins what the page needs and the entry does not name, charts after the rest", () => {
+test("a head begins what the page needs and the entry does not name, what comes later after the rest", () => {
   const page = { path: "^/client$", modules: ["home-page.tsx"], later: ["engine.ts"] };
   expect(pageHeadsOf(manifest, [page])[0]?.head.split("\n")).toEqual([
     '<link rel="modulepreload" crossorigin href="/assets/shared.js">',

@@ -28,7 +28,6 @@ export interface PageModules {
 
 const texts = "texts/pt-br-lazy.ts";
 const toasts = "toasts/toast-area.tsx";
-const charts = "charts/engine.ts";
 const list = "routes/lazy-pages.ts";
 
 const outside = (path: string, route: string): PageModules => ({
@@ -36,34 +35,33 @@ const outside = (path: string, route: string): PageModules => ({
   modules: [`routes/${route}-route.tsx`],
   later: [toasts],
 });
-const inside = (segment: string, modules: readonly string[], later: readonly string[]): PageModules => ({
+const inside = (segment: string, modules: readonly string[]): PageModules => ({
   path: `^/client/[^/]+/${segment}/?$`,
   modules: ["routes/area-route.tsx", ...modules],
-  later: [texts, ...later, toasts],
+  later: [texts, toasts],
 });
-const withCharts = (segment: string, page: string) => inside(segment, [list, `${page}-page.tsx`], [charts]);
-const withoutCharts = (segment: string, page: string) => inside(segment, [list, `${page}-page.tsx`], []);
+const listed = (segment: string, page: string) => inside(segment, [list, `${page}-page.tsx`]);
 
-/** The pages by which visitors come in. */
+/** The pages by which visitors come in. The charts' engine is none of their files: begun with them, it has the words wait for it. */
 export const pageModules: readonly PageModules[] = [
   outside("", "client"),
   outside("/[^/]+/login", "login"),
-  inside("inicio", ["home/home-page.tsx"], [charts]),
-  withCharts("producao", "production/production"),
-  withCharts("equipamento/[^/]+", "machine/machine"),
-  withCharts("classificacao", "classification/classification"),
-  withCharts("histograma-producao", "histogram/histogram"),
-  withCharts("conformidade", "conformity/conformity"),
-  withCharts("sobras", "leftovers/leftovers"),
-  withCharts("fator-operacional", "operational-factor/factor"),
-  withCharts("ocorrencias", "occurrences/occurrences"),
-  withCharts("histograma-ocorrencias", "events-histogram/events-histogram"),
-  withCharts("fardos", "packages/packages"),
-  withCharts("ordens-producao", "orders/orders"),
-  withCharts("bobinas", "coils/coils"),
-  withoutCharts("painel-informativo", "board/board"),
-  withoutCharts("alertas", "alerts/alerts"),
-  withoutCharts("relatorio", "report/report"),
+  inside("inicio", ["home/home-page.tsx"]),
+  listed("producao", "production/production"),
+  listed("equipamento/[^/]+", "machine/machine"),
+  listed("classificacao", "classification/classification"),
+  listed("histograma-producao", "histogram/histogram"),
+  listed("conformidade", "conformity/conformity"),
+  listed("sobras", "leftovers/leftovers"),
+  listed("fator-operacional", "operational-factor/factor"),
+  listed("ocorrencias", "occurrences/occurrences"),
+  listed("histograma-ocorrencias", "events-histogram/events-histogram"),
+  listed("fardos", "packages/packages"),
+  listed("ordens-producao", "orders/orders"),
+  listed("bobinas", "coils/coils"),
+  listed("painel-informativo", "board/board"),
+  listed("alertas", "alerts/alerts"),
+  listed("relatorio", "report/report"),
 ];
 
 const keyOf = (manifest: Manifest, end: string): string => {
