@@ -29,7 +29,7 @@ try {
     process.exit(0);
   }
   const file = await writeResult(options.resultsDirectory, result);
-  console.log(`\n${textTable(result.figures)}\n`);
+  console.log(`\n${textTable(result.figures, result.beside)}\n`);
   for (const curve of result.curves ?? []) console.log(`${drawCurve(curve)}\n`);
   for (const { label, problem } of result.checks) console.log(`${label}: ${problem ?? "sim"}`);
   console.log(`\n${file}.md`);

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type FluidPlan, fullFluid, quickFluid } from "./fluid-plan.ts";
 import { type OpenPage, openPages } from "./open-pages.ts";
+import { fullPages, type PagesPlan, quickPages } from "./pages-plan.ts";
 import { fullPlants, type PlantsPlan, quickPlants } from "./plants-plan.ts";
 import { fullSoak, quickSoak, type SoakPlan } from "./soak-plan.ts";
 
@@ -14,6 +15,7 @@ export const subjects = [
   "calls",
   "fluid",
   "soak",
+  "pages",
   "all",
 ] as const;
 export type Subject = (typeof subjects)[number];
@@ -52,6 +54,8 @@ export interface BenchOptions {
   readonly fluid: FluidPlan;
   /** Of `soak`: its plant. */
   readonly soak: SoakPlan;
+  /** Of `pages`. */
+  readonly pages: PagesPlan;
 }
 
 /** What the operator asked for cannot be run; the message is for them. */
@@ -86,6 +90,7 @@ const full = {
   storeRows: 1_000_000_000,
   fluid: fullFluid,
   soak: fullSoak,
+  pages: fullPages,
 };
 const quick = {
   rows: 1_000_000,
@@ -96,12 +101,13 @@ const quick = {
   storeRows: 10_000_000,
   fluid: quickFluid,
   soak: quickSoak,
+  pages: quickPages,
 };
 
 /** Rows come in rounds of this many, so that every equipment weighs the same. */
 export const rowsPerRound = 400;
 
-/** `[ingest|plants|home|access|report|calls|fluid|soak|all] [--rows N] [--seconds N] [--samples N] [--peer-index brin|btree] [--quick] [--results DIRECTORY] [--store-rows N] [--data DIRECTORY] [--only-fill] [--engine embedded|server] [--refreshes N] [--open PAGES] [--minutes N] [--gateways NUMBERS]`. */
+/** `[ingest|plants|home|access|report|calls|fluid|soak|pages|all] [--rows N] [--seconds N] [--samples N] [--peer-index brin|btree] [--quick] [--results DIRECTORY] [--store-rows N] [--data DIRECTORY] [--only-fill] [--engine embedded|server] [--refreshes N] [--open PAGES] [--minutes N] [--gateways NUMBERS]`. */
 export function readOptions(args: readonly string[], directory: string): BenchOptions {
   const { values, positionals } = parse(args);
   const [what = "all"] = positionals;

@@ -22,6 +22,8 @@ export interface RunResult {
   readonly figures: readonly Figure[];
   readonly checks: readonly Check[];
   readonly curves?: readonly Curve[];
+  /** What the second figure of each row is of, where it is not PostgreSQL. */
+  readonly beside?: string;
 }
 
 /** Beside PostgreSQL. */

@@ -1,6 +1,6 @@
 import { type Figure, ratioOf } from "./figure.ts";
 
-const headings = ["Medida", "Fiel", "PostgreSQL 18", "vezes melhor", "Meta", ""] as const;
+const headingsBeside = (beside = "PostgreSQL 18") => ["Medida", "Fiel", beside, "vezes melhor", "Meta", ""];
 
 const number = (value: number): string =>
   value.toLocaleString("pt-BR", { maximumFractionDigits: value >= 1000 ? 0 : value >= 10 ? 1 : 2 });
@@ -19,8 +19,9 @@ export const rowsOf = (figures: readonly Figure[]): string[][] =>
   ]);
 
 /** For the terminal: columns of one width. */
-export function textTable(figures: readonly Figure[]): string {
-  const rows = [[...headings], ...rowsOf(figures)];
+export function textTable(figures: readonly Figure[], beside?: string): string {
+  const headings = headingsBeside(beside);
+  const rows = [headings, ...rowsOf(figures)];
   const widths = headings.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows
     .map((row) =>
@@ -32,7 +33,9 @@ export function textTable(figures: readonly Figure[]): string {
     .join("\n");
 }
 
-export function markdownTable(figures: readonly Figure[]): string {
+export function markdownTable(figures: readonly Figure[], beside?: string): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
-  return [line(headings), "|---|---:|---:|---:|---|---|", ...rowsOf(figures).map(line)].join("\n");
+  return [line(headingsBeside(beside)), "|---|---:|---:|---:|---|---|", ...rowsOf(figures).map(line)].join(
+    "\n",
+  );
 }

@@ -28,7 +28,7 @@ ${machine.processor}, ${machine.cores} núcleos, ${machine.memoryGb} GiB, ${mach
 ${enginesOf(machine)}, versão ${machine.commit ?? "sem git"},
 ${loadOf(result.load)}
 ${peer === null ? "" : `\n${peer.filled}\n`}
-${markdownTable(result.figures)}
+${markdownTable(result.figures, result.beside)}
 
 ${checks.join("\n")}
 ${curvesOf(result)}${peer === null ? "" : `\n${peer.settings}\n`}`;

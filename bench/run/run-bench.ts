@@ -8,6 +8,7 @@ import { runFluidBench } from "./run-fluid-bench.ts";
 import { runFlood } from "./run-flood.ts";
 import { runHome } from "./run-home.ts";
 import { runIngest } from "./run-ingest.ts";
+import { runPagesBench } from "./run-pages-bench.ts";
 import { runPlants } from "./run-plants.ts";
 import { runReportBench } from "./run-report-bench.ts";
 import { runSoakBench } from "./run-soak-bench.ts";
@@ -20,6 +21,7 @@ export async function runBench(options: BenchOptions, surroundings: Surroundings
   if (options.what === "calls") return runCallsBench(options, surroundings);
   if (options.what === "fluid") return runFluidBench(options, surroundings);
   if (options.what === "soak") return runSoakBench(options, surroundings);
+  if (options.what === "pages") return runPagesBench(options, surroundings);
   if (options.what === "report") return runReportBench(options, surroundings);
   return measureRun(options, surroundings, async (directory, startedMs) => {
     const sides = await prepareSides(options, directory, startedMs, surroundings.say);

@@ -16,7 +16,7 @@ export interface WebBench<T> {
   readonly tell: (
     measured: T,
     options: BenchOptions,
-  ) => Pick<RunResult, "figures" | "checks"> & Partial<Pick<RunResult, "curves">>;
+  ) => Pick<RunResult, "figures" | "checks"> & Partial<Pick<RunResult, "curves" | "beside">>;
 }
 
 /** Measures with the web app as it is built, and tells of what and on which machine. */

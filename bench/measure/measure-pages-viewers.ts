@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { RunningSide } from "../run/services.ts";
+import { Asker } from "./ask.ts";
+import { followStream } from "./follow-changes.ts";
+import { type FollowingPage, openFollowingPage } from "./following-page.ts";
+import { homePageCalls } from "./home-page.ts";
+import { joinedAsker } from "./joined-asker.ts";
+import type { Ways } from "./pages-measure.ts";
+import { watchProcessor } from "./watch-processor.ts";
+
+export interface Viewing {
+  readonly fiel: RunningSide;
+  readonly tenant: string;
+  readonly token: string;
+  readonly timeZone: string;
+  readonly viewers: number;
+  readonly seconds: number;
+}
+
+/** Percent of a core that home pages of one client cost the server while machines go on, with real streams; and what they missed. */
+export async function measurePagesViewers(
+  viewing: Viewing,
+): Promise<{ readonly viewers: Ways<number>; readonly problem: string | null }> {
+  const { fiel, tenant, token, timeZone, viewers: count, seconds } = viewing;
+  const calls = homePageCalls(tenant, timeZone);
+  const watched = async (): Promise<number> => {
+    const used = watchProcessor(fiel);
+    await sleep(seconds * 1_000);
+    const { server, postgres } = used();
+    return server + postgres;
+  };
+  let problem: string | null = null;
+  const withPages = async (askerOf: () => Pick<Asker, "ask" | "close">): Promise<number> => {
+    const pages: FollowingPage[] = [];
+    try {
+      for (let i = 0; i < count; i += 1)
+        pages.push(await openFollowingPage(askerOf(), calls, followStream(fiel.address, tenant, token)));
+      const used = await watched();
+      problem ??= pages.flatMap(({ failures }) => failures)[0] ?? null;
+      if (pages.some(({ changes }) => changes === 0)) problem ??= "uma página não soube de mudança nenhuma";
+      return used;
+    } finally {
+      for (const page of pages) page.close();
+    }
+  };
+  const receiving = await watched();
+  const joined = await withPages(() => joinedAsker(fiel.address, tenant, token));
+  const alone = await withPages(() => new Asker(fiel.address, token));
+  const beside = (used: number): number => Math.max(0, used - receiving);
+  return { viewers: { joined: beside(joined), alone: beside(alone) }, problem };
+}

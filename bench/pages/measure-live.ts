@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Browser, Page } from "playwright-core";
+import type { Live, PagesTask, Ways } from "../measure/pages-measure.ts";
+import type { GoingOn } from "../measure/going-on.ts";
+import { livePages, madeBefore } from "../plan/pages-plan.ts";
+import { openPage, type SignedIn } from "./open-page.ts";
+import { askAloneInPage, openingOf, watchOpening } from "./watch-opening.ts";
+
+interface Seen {
+  /** UTC ms. */
+  readonly atMs: number;
+  readonly number: number;
+}
+
+/** In the page: every number that its content changes to, and when. */
+function installNumbers(): void {
+  const seen: { atMs: number; number: number }[] = [];
+  Object.assign(globalThis, { fielNumbers: seen });
+  const note = (text: string): void => {
+    for (const [digits] of text.matchAll(/\d[\d.]*/g))
+      seen.push({
+        atMs: performance.timeOrigin + performance.now(),
+        number: Number(digits.replaceAll(".", "")),
+      });
+  };
+  new MutationObserver((changes) => {
+    // What is drawn is on the screen with the next frame.
+    for (const { target, addedNodes } of changes) {
+      if (target.nodeType === Node.TEXT_NODE) note(target.textContent ?? "");
+      for (const node of addedNodes) note(node.textContent ?? "");
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+}
+
+const numbersOf = (page: Page): Promise<readonly Seen[]> =>
+  page.evaluate(() => (globalThis as unknown as { fielNumbers: Seen[] }).fielNumbers);
+
+/** Later batches may be painted together with one. */
+const together = 20;
+
+/** When the number of each batch was on the page first, after it was posted. */
+const paintedOf = (seen: readonly Seen[], posted: GoingOn["posted"], machines: number): (number | null)[] =>
+  posted.map(({ atMs, packages }) => {
+    const least = machines * (madeBefore + packages);
+    const found = seen.find(
+      (one) => one.atMs >= atMs && one.number >= least && one.number < least + together * machines,
+    );
+    return found === undefined ? null : found.atMs - atMs;
+  });
+
+async function watch(
+  page: Page,
+  address: string,
+  {
+    plan,
+    going,
+    machines,
+  }: { readonly plan: PagesTask["plan"]; readonly going: GoingOn; readonly machines: number },
+): Promise<Live> {
+  await page.goto(address);
+  await openingOf(page);
+  let calls = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("/api/") && !request.url().endsWith("/live")) calls += 1;
+  });
+  const [from, beganMs] = [going.posted.length, performance.now()];
+  await going.until(from + plan.batches);
+  await sleep(Math.max(2_000, plan.seconds * 1_000 - (performance.now() - beganMs)));
+  const minutes = (performance.now() - beganMs) / 60_000;
+  const posted = going.posted.slice(from, from + plan.batches);
+  return { callsAMinute: calls / minutes, paintedMs: paintedOf(await numbersOf(page), posted, machines) };
+}
+
+/** Pages that are open while machines go on, one after the other. */
+export async function measureLive(
+  browser: Browser,
+  signedIn: SignedIn,
+  { address, tenant, plan }: PagesTask,
+  going: GoingOn,
+): Promise<Record<string, Ways<Live>>> {
+  const found: Record<string, Ways<Live>> = {};
+  for (const { id, path, machines } of livePages) {
+    console.log(`${id}, aberta`);
+    const look = async (alone: boolean): Promise<Live> => {
+      const page = await openPage(browser, signedIn);
+      await watchOpening(page);
+      if (alone) await askAloneInPage(page);
+      await page.addInitScript(installNumbers);
+      const live = await watch(page, `${address}/client/${tenant}/${path}`, { plan, going, machines });
+      await page.context().close();
+      return live;
+    };
+    found[id] = { joined: await look(false), alone: await look(true) };
+  }
+  return found;
+}
