@@ -9,17 +9,16 @@ export const addressTestS = 20;
 
 export const addressTest = z.object({
   id: z.uuid(),
-  /** `answered`: one gateway found the machine, or all that are there found none. `expired`: none told anything in time. */
+  /** `answered`: one gateway found the machine, or all gateways looked and found none. `expired`: no answer in time. */
   state: z.enum(["waiting", "answered", "noGateway", "expired"]),
-  /** What gateways found, the one that found the machine first. */
+  /** Findings of the gateways, a found machine first. */
   findings: z.array(z.object({ gateway: z.string(), finding: addressFinding })),
 });
 export type AddressTest = z.infer<typeof addressTest>;
 
 /**
- * Has the tenant's gateways look at a machine once; nothing is registered by it. Of a registered equipment `id` names it, and
- * the address may be another than the registered one. `noGateway` when no gateway was heard of for a minute; 429 while the
- * tenant has too many tests open.
+ * Makes the tenant's gateways look at a machine once; nothing is registered. For a registered equipment `id` names it, and the address may
+ * differ from the registered one. `noGateway` when no gateway was heard for a minute; 429 while the tenant has too many open tests.
  */
 export const createAddressTest = defineCall({
   method: "POST",
@@ -34,7 +33,7 @@ export const createAddressTest = defineCall({
   summary: "Test an equipment's address through the gateway",
 });
 
-/** How a test stands; 404 once it is a minute old. */
+/** State of a test; 404 after a minute. */
 export const getAddressTest = defineCall({
   method: "GET",
   path: "/api/client/:tenant/devices/tests/:id",

@@ -11,7 +11,7 @@ export type Verdict = z.infer<typeof verdict>;
 
 const mid = z.number().int();
 const instant = z.number();
-/** No code of a product is longer; what is longer would be copied into every record that is set aside. */
+/** A product's code is not longer; a longer one would be copied into every record that is set aside. */
 const productCode = z.string().max(100);
 const inspection = z.union([z.boolean(), z.literal(0), z.literal(1)]);
 
@@ -20,13 +20,13 @@ const isVerdict = (value: unknown): boolean => verdicts.has(value);
 const isInspection = (value: unknown): boolean => typeof value === "boolean" || value === 0 || value === 1;
 
 /**
- * Whose clock gave a record's instants. Only a gateway's clock is corrected by what the server sees of it; a machine's stays
- * as the machine told it, and a server's needs no correction. Absent: the gateway's.
+ * The clock that gave a record's instants. Only a gateway's clock is corrected by the server; a machine's instants stay as reported, and a
+ * server's need no correction. Absent: the gateway's.
  */
 export const clock = z.enum(["gateway", "machine", "server"]);
 export type Clock = z.infer<typeof clock>;
 
-/** Columns of equal length; one element is one package. */
+/** Columns of equal length; one element per package. */
 export const weighingColumns = z.object({
   equipment: mid,
   product: productCode.nullish(),
@@ -88,7 +88,7 @@ export type CoilRecord = z.infer<typeof coilRecord>;
 export const recordKinds = ["weighings", "statuses", "occurrences", "leftovers", "coils"] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
-/** How far a gateway has read one machine once everything before and in this batch is stored, in the gateway's own words. */
+/** How far a gateway has read one machine once everything before and in this batch is stored, in the gateway's own terms. */
 export const machinePositions = z.object({
   equipment: mid,
   /** The driver's key -> its position; keys that are not named stay as they are. */
@@ -96,16 +96,16 @@ export const machinePositions = z.object({
 });
 export type MachinePositions = z.infer<typeof machinePositions>;
 
-/** Machines of which a gateway may tell that it reads them. */
+/** Machines that a gateway may report to read, at most. */
 export const mostReadMachines = 2_000;
-/** Raised by the server whenever another program reads a machine. */
+/** Raised by the server whenever another program starts to read a machine. */
 export const turn = z.number().int().min(0).max(2_147_483_647);
 
-/** Which program read a batch's records, and under which turn. See docs/ingest.md, One reader a machine. */
+/** The program that read a batch's records, and the turns under which it did. See docs/ingest.md, One reader a machine. */
 export const batchReader = z.object({
   /** Made at the program's start. */
   start: z.uuid(),
-  /** Machine -> turn; none where the machine was not held when it was read. */
+  /** Machine -> turn; absent for a machine that was not held when it was read. */
   turns: boundedRecord(z.string().regex(/^\d{1,10}$/), turn, mostReadMachines),
 });
 export type BatchReader = z.infer<typeof batchReader>;
@@ -113,20 +113,20 @@ export type BatchReader = z.infer<typeof batchReader>;
 export const batch = z.object({
   gateway: z.uuid(),
   sequence: z.number().int().nonnegative(),
-  /** The gateway's clock when it sends this request (stamped anew at each try), UTC ms. */
+  /** The gateway's clock when it sends this request (new at each try), UTC ms. */
   sentAt: z.number().int(),
   weighings: z.array(weighingColumns).default([]),
   statuses: z.array(statusRecord).default([]),
   occurrences: z.array(occurrenceRecord).default([]),
   leftovers: z.array(leftoverRecord).default([]),
   coils: z.array(coilRecord).default([]),
-  /** Kept for a gateway that takes this one's place; see getDeviceMachines. */
+  /** Stored for a gateway that takes this one's place; see getDeviceMachines. */
   positions: z.array(machinePositions).default([]),
-  /** Left out by gateways before version 0.3, and by programs that read no machines. No part of the content. */
+  /** Absent from gateways before version 0.3, and from programs that read no machines. Not part of the content. */
   reader: batchReader.optional(),
 });
 export type Batch = z.infer<typeof batch>;
-/** What a gateway sends: absent kinds may be left out. */
+/** Input of a batch; kinds without records may be omitted. */
 export type BatchInput = z.input<typeof batch>;
 
 export const batchAnswer = z.object({
@@ -136,17 +136,17 @@ export const batchAnswer = z.object({
   accepted: z.number().int(),
   /** Records set aside, listed on the device page with their reason. */
   quarantined: z.number().int(),
-  /** Reason -> count, of the records set aside. */
+  /** Reason -> number of records set aside. */
   reasons: z.record(z.string(), z.number().int()),
-  /** How far instants were shifted, ms; 0 within 2 s. */
+  /** By how much instants were shifted, ms; 0 within 2 s. */
   clockShiftMs: z.number().int(),
 });
 export type BatchAnswer = z.infer<typeof batchAnswer>;
 
 /**
- * Stores a batch exactly once. 401, 403, 413, 415, 422, 429 and 503 as docs/ingest.md tells; 409 BatchNumberReused when the
- * number was used for other content, 409 BatchTooOld when it is too low for the server to know whether it was stored (hold the
- * batch): `fields.lastSequence` is the highest number that the server knows of this gateway.
+ * Stores a batch exactly once. 401, 403, 413, 415, 422, 429 and 503 as in docs/ingest.md; 409 BatchNumberReused when the number was used
+ * for other content, 409 BatchTooOld when it is too old for the server to know whether it was stored (hold the batch):
+ * `fields.lastSequence` is the highest number that the server knows of this gateway.
  */
 export const postBatch = defineCall({
   method: "POST",

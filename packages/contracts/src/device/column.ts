@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 /**
- * A list of plain values, one a package, that `holds` tells right from wrong as `element` does. It looks at each value and
- * makes nothing: a result for each of some ten thousand a batch costs more than all else that is read of it. A list in
- * which something is wrong goes the long way, which names the value.
+ * A list of plain values, one per package, checked by `holds` as by `element`. `holds` allocates nothing, whereas a result object for each
+ * of some ten thousand values would cost more than all other parsing. Only a list with a wrong value is checked by `element`, which names
+ * the value.
  */
 export function column<Element extends z.ZodType>(
   element: Element,
@@ -16,7 +16,7 @@ export function column<Element extends z.ZodType>(
   return list;
 }
 
-/** What `holds` where null stands for a package that has no value. */
+/** `holds` for columns in which null means no value. */
 export const orNull =
   (holds: (value: unknown) => boolean) =>
   (value: unknown): boolean =>

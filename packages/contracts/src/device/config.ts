@@ -10,14 +10,14 @@ export const deviceEquipment = z.object({
   port: z.number().int(),
   /** Alarm bits that raise events; bit i raises event code i + 1. */
   bitmap: z.number().int(),
-  /** Register profile, a file of the gateway's profiles folder without its ending. */
+  /** Register profile: a file of the gateway's profiles folder, without its extension. */
   profile: z.string(),
   dataDirectory: z.string().nullable(),
   configDirectory: z.string().nullable(),
   cpNetReferenceName: z.string().nullable(),
   syncOldData: z.boolean(),
   createdAt: z.number().int(),
-  /** IANA zone of the machine's own local times: the equipment's, or the tenant's where it has none. */
+  /** IANA zone of the machine's own local times: the equipment's, or the tenant's if it has none. */
   timeZone: z.string().default("America/Sao_Paulo"),
 });
 export type DeviceEquipment = z.infer<typeof deviceEquipment>;
@@ -42,7 +42,7 @@ export const deviceProduct = z.object({
 
 export const deviceConfig = z.object({
   tenant: z.string(),
-  /** The client, whatever it is called and on whichever server it is; not told by servers before version 0.3. */
+  /** The client's id, independent of name and server; absent from servers before version 0.3. */
   client: z.uuid().optional(),
   equipment: z.array(deviceEquipment),
   products: z.array(deviceProduct),
@@ -54,10 +54,10 @@ export const deviceConfig = z.object({
       product: z.number().int(),
       name: z.string(),
       sha256: z.string(),
-      /** UTF-8 text, or base64 of what is none. Not there where files are asked for by their digests. */
+      /** UTF-8 text, or base64 if it is not text. Absent when files are requested by digest. */
       content: z.string().optional(),
       encoding: z.enum(["utf8", "base64"]).optional(),
-      /** When the server was given it, UTC ms; a gateway names it so when it tells what became of it. */
+      /** When the server received it, UTC ms; a gateway identifies the file by it in its reports. */
       keptAt: z.number().int().optional(),
     }),
   ),
@@ -65,8 +65,8 @@ export const deviceConfig = z.object({
 export type DeviceConfig = z.infer<typeof deviceConfig>;
 
 /**
- * What the gateway reads and where. Carries an ETag; If-None-Match answers 304. With `files=digest` product configuration files come
- * without their contents, which are fetched one by one; gateways before version 0.3 do not say so, and get them whole.
+ * The gateway's equipment, products and files. Carries an ETag; If-None-Match answers 304. With `files=digest` product configuration files
+ * come without contents, which are fetched one by one; gateways before version 0.3 do not send that, and get whole files.
  */
 export const getDeviceConfig = defineCall({
   method: "GET",
@@ -77,7 +77,7 @@ export const getDeviceConfig = defineCall({
   summary: "The gateway's equipment, products and operators",
 });
 
-/** A product configuration file of the client's, byte for byte, by the digest that the configuration has of it. 404 NotFound. */
+/** A product configuration file of the client, byte for byte, by the digest in the configuration. 404 NotFound. */
 export const getDeviceFile = defineCall({
   method: "GET",
   path: "/api/device/v1/files/:sha256",

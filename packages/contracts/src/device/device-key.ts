@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { line } from "../registrations/fields.ts";
 
-/** The longest that a renewed key's predecessor may go on, in hours. */
+/** Longest time for which the previous key stays valid after a renewal, hours. */
 export const maxGraceHours = 168;
 
 export const deviceKey = z.object({
@@ -13,9 +13,9 @@ export const deviceKey = z.object({
   createdAt: z.number().int(),
 });
 
-/** A renewed key that is valid for a while yet. */
+/** A renewed key that is still valid for a while. */
 export const previousDeviceKey = z.object({
-  /** Its last characters: the whole of it is not kept. */
+  /** Its last characters: the whole key is no longer stored. */
   hint: z.string(),
   /** UTC ms. */
   endsAt: z.number().int(),
@@ -36,7 +36,7 @@ export const getDevice = defineCall({
   summary: "The tenant's device key",
 });
 
-/** Makes the tenant's device key; of a tenant that has one it answers that. */
+/** Makes the tenant's device key; if the tenant has one, answers that. */
 export const createDevice = defineCall({
   method: "POST",
   path: "/api/client/:tenant/devices",
@@ -46,7 +46,7 @@ export const createDevice = defineCall({
   summary: "Make the device key",
 });
 
-/** Makes a new key; the one before goes on for so many hours, 0: it ends at once. 404 while there is none. */
+/** Makes a new key; the previous one stays valid for this many hours, 0: it ends at once. 404 without a key. */
 export const renewDevice = defineCall({
   method: "POST",
   path: "/api/client/:tenant/devices/renew",
@@ -56,7 +56,7 @@ export const renewDevice = defineCall({
   summary: "Renew the device key",
 });
 
-/** Ends every key but the newest now. */
+/** Ends every key except the newest, now. */
 export const endPreviousDevices = defineCall({
   method: "DELETE",
   path: "/api/client/:tenant/devices/previous",

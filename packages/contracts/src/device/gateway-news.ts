@@ -1,7 +1,7 @@
 import type { ReportedMachine } from "./gateway-report.ts";
 import type { GatewayOfTenant, RunningReader } from "./gateways.ts";
 
-/** What is known of a gateway by what it sent. */
+/** Facts about a gateway from what it sent. */
 export type HeardGateway = Pick<GatewayOfTenant, "gateway" | "lastSeenAt" | "clockSkewMs" | "report">;
 
 /** A gateway reports every 10 s: one that is silent for longer is not running or has no network. */
@@ -9,7 +9,7 @@ export const gatewaySilentAfterMs = 60_000;
 
 const shortId = (gateway: string): string => gateway.slice(0, 8);
 
-/** Its computer's name; with a part of its id where two computers have the same, and that alone of one that told none. */
+/** Name of its computer; with part of its id if two computers have the same name, and only that part without a name. */
 export const nameOfGateway = (gateway: string, all: readonly HeardGateway[]): string => {
   const host = all.find((one) => one.gateway === gateway)?.report?.host.trim() ?? "";
   if (host === "") return shortId(gateway);
@@ -17,20 +17,20 @@ export const nameOfGateway = (gateway: string, all: readonly HeardGateway[]): st
   return same.length > 1 ? `${host} · ${shortId(gateway)}` : host;
 };
 
-/** Whether nothing came of it for more than a minute; `nowMs` by the server's clock. */
+/** Whether nothing was received from it for more than a minute; `nowMs` by the server's clock. */
 export const isGatewaySilent = ({ lastSeenAt }: Pick<HeardGateway, "lastSeenAt">, nowMs: number): boolean =>
   nowMs - lastSeenAt > gatewaySilentAfterMs;
 
 /** How far its clock is ahead of the server's, ms; negative when it is behind. */
 export const clockAheadMs = ({ clockSkewMs }: Pick<HeardGateway, "clockSkewMs">): number => -clockSkewMs || 0;
 
-/** What a gateway told last of a machine, with instants by the server's clock, UTC ms. */
+/** A gateway's last report about a machine, with instants by the server's clock, UTC ms. */
 export interface MachineNews<Gateway extends HeardGateway> extends Pick<
   ReportedMachine,
   "address" | "trouble" | "troubleSince" | "lastReadAt"
 > {
   readonly gateway: Gateway;
-  /** The gateway itself is silent. */
+  /** Whether the gateway itself is silent. */
   readonly silent: boolean;
 }
 
@@ -47,7 +47,7 @@ const newsOf = <Gateway extends HeardGateway>(
   return [{ gateway, address, trouble, troubleSince, lastReadAt, silent: isGatewaySilent(gateway, nowMs) }];
 };
 
-/** Of the gateways that read a machine what the one that read it last tells; null where none knows it. */
+/** The report of the gateway that read a machine last; null when no gateway knows it. */
 export const machineNewsOf = <Gateway extends HeardGateway>(
   gateways: readonly Gateway[],
   mid: number,

@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 
-/** What gateways are packed for, as `npm run pack:gateway` names it. */
+/** Platforms for which gateways are packed, named as by `npm run pack:gateway`. */
 export const gatewayPlatforms = ["linux-x64", "linux-arm64", "win-x64"] as const;
 export const gatewayPlatform = z.enum(gatewayPlatforms);
 export type GatewayPlatform = z.infer<typeof gatewayPlatform>;
 
-/** A release's version: three numbers. It names a folder, so nothing else may stand in it. */
+/** A release's version: three numbers. It names a folder, so nothing else is allowed. */
 export const releaseVersion = z.string().regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/);
 
 const { compare } = new Intl.Collator("en", { numeric: true });
 
-/** Below 0 where `one` is the older version, above 0 where it is the newer one, 0 for the same; 0.10.0 is newer than 0.9.1. */
+/** Negative when `one` is the older version, positive when it is the newer one, 0 when equal; 0.10.0 is newer than 0.9.1. */
 export const compareVersions = (one: string, other: string): number => compare(one, other);
 
-/** The archive of a release; its signed manifest lies beside it, with `.json` behind the name. */
+/** The archive of a release; its signed manifest is the same name with `.json` appended. */
 export const releaseFileName = (version: string, platform: GatewayPlatform): string =>
   `fiel-gateway-${version}-${platform}.tar.gz`;
 
@@ -24,12 +24,12 @@ const bytes = z
   .positive()
   .max(2 ** 30);
 
-/** What a release says of itself, as JSON; only its signed text counts. */
+/** The manifest of a release, as JSON; only its signed text counts. */
 export const releaseManifest = z.object({
   kind: z.literal("fiel-gateway-release-1"),
   version: releaseVersion,
   platform: gatewayPlatform,
-  /** Of the archive, hexadecimal. */
+  /** SHA-256 of the archive, hexadecimal. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   /** Bytes of the archive. */
   size: bytes,
@@ -46,8 +46,8 @@ export const signedRelease = z.object({
 export type SignedRelease = z.infer<typeof signedRelease>;
 
 /**
- * Asks a gateway to become the release that is offered for it; it does so when it hears of it. Asked again, it tries again. 404
- * NotFound of an unknown gateway, 409 UpdateNotOffered of any other version.
+ * Asks a gateway to install the release offered for it, which it does when it receives the request. Asking again retries. 404 NotFound for
+ * an unknown gateway, 409 UpdateNotOffered for any other version.
  */
 export const askGatewayUpdate = defineCall({
   method: "POST",

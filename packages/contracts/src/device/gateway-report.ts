@@ -10,7 +10,7 @@ export const reportLimits = { bytes: 1024 * 1024, machines: 2_000, files: 500 } 
 const count = z.number().int().nonnegative();
 const instant = z.number().int();
 
-/** What a gateway says of one machine. */
+/** A gateway's report about one machine. */
 export const reportedMachine = z.object({
   equipment: z.number().int(),
   address: z.string().max(300),
@@ -21,80 +21,80 @@ export const reportedMachine = z.object({
   /** Since when it cannot be read, UTC ms. */
   troubleSince: instant.nullable(),
   lastReadAt: instant.nullable(),
-  /** Machine's clock minus the gateway's, ms; null where the machine gives no instants. */
+  /** Machine's clock minus the gateway's, ms; null when the machine gives no instants. */
   clockSkewMs: z.number().nullable(),
-  /** Counter -> how often since the gateway's folder began: what was lost, skipped, malformed. See docs/gateway.md. */
+  /** Counter -> total since the gateway's folder began: lost, skipped, malformed. See docs/gateway.md. */
   counters: boundedRecord(z.string().max(60), count, 100),
-  /** Why its configuration files cannot be written, in words; null when they can. Left out by older gateways. */
+  /** Why its configuration files cannot be written, in words; null when they can. Absent from older gateways. */
   filesTrouble: z.string().max(1_000).nullable().optional(),
 });
 export type ReportedMachine = z.infer<typeof reportedMachine>;
 
-/** Records that the server refused and the gateway keeps. */
+/** Records that the server refused and the gateway holds. */
 export const heldRecords = z.object({
   records: count,
-  /** Why, in the server's words -> records. At most 20 reasons. */
+  /** Reason, in the server's words -> records. At most 20 reasons. */
   reasons: boundedRecord(z.string().max(500), count, 20),
 });
 
-/** What the gateway had kept and cannot read any more: lost. */
+/** Stored data of the gateway that became unreadable: lost. */
 export const unreadableContents = z.object({
   /** Batches of its queue, and single records that it held. */
   contents: count,
-  /** Records of those whose number is known. */
+  /** Their records, as far as the number is known. */
   records: count,
-  /** Contents of which nobody knows how many records they had. */
+  /** Contents whose number of records is unknown. */
   uncounted: count,
 });
 export type UnreadableContents = z.infer<typeof unreadableContents>;
 
-/** What became of a product configuration file at its machine. */
+/** Result of a product configuration file at its machine. */
 export const reportedFile = z.object({
   equipment: z.number().int(),
   /** The product's numeric code. */
   product: z.number().int(),
-  /** Which of the files that were kept in this place, as the configuration has it. */
+  /** Identifies the version of the file in this place, as in the configuration. */
   keptAt: instant,
   state: z.enum(["taken", "failed"]),
-  /** Why it failed, in words; null when it was taken. */
+  /** Why it failed, in words; null when it was written. */
   reason: z.string().max(1_000).nullable(),
 });
 export type ReportedFile = z.infer<typeof reportedFile>;
 
-/** Starts in one folder of which the server may know. */
+/** Earlier starts in one folder that the server may know, at most. */
 export const mostFollowedStarts = 50;
 
-/** What a gateway claims to read. One of version 0.2 leaves it out, and reads whatever is registered. */
+/** Machines that a gateway claims to read. Absent from version 0.2, which reads everything registered. */
 export const claimedReading = z.object({
   /** Made at the program's start. */
   start: z.uuid(),
   /**
-   * Starts in this folder before this one, oldest first: the last one that was told that the server knows it, and those since.
-   * `hasEnded`: that program is known to run no more.
+   * Earlier starts in this folder, oldest first: the last one that the server is known to have accepted, and those since. `hasEnded`: that
+   * program is known to have ended.
    */
   follows: boundedList(z.object({ start: z.uuid(), hasEnded: z.boolean() }), mostFollowedStarts).default([]),
-  /** The machines that it would read, with the turn that it was told last. */
+  /** The machines that it wants to read, with the last turn that it was told. */
   machines: boundedList(
     z.object({ equipment: z.number().int(), turn: turn.nullable(), since: turn.nullable() }),
     mostReadMachines,
   ),
-  /** Machines that it was asked for, does not read any more, and has nothing more of to send. */
+  /** Machines that were wanted from it, that it no longer reads, and whose records are all sent. */
   gives: boundedList(z.number().int(), mostReadMachines).default([]),
-  /** The program ends: nothing of it is waited for. */
+  /** The program is ending: nothing more will come from it. */
   leaves: z.boolean().default(false),
 });
 export type ClaimedReading = z.infer<typeof claimedReading>;
 
-/** Who reads a machine, as the claiming gateway is told. */
+/** The reader of a machine, as told to the claiming gateway. */
 export const machineReader = z.object({
   equipment: z.number().int(),
   /** The claiming gateway holds the machine under this turn; null: it must not read it. */
   turn: turn.nullable(),
-  /** First turn since which nobody else read the machine. Another one than before: read on from what the server knows. */
+  /** First turn since which nobody else read the machine. If it changed: continue from the server's positions. */
   since: turn.nullable(),
   /** Who holds it instead; null: nobody. */
   by: z.object({ gateway: z.string(), host: z.string() }).nullable(),
-  /** The holder may be an earlier life of this gateway: what waits is not to be sent before that is known. */
+  /** The holder may be an earlier run of this gateway: do not send the queue until that is known. */
   isPending: z.boolean(),
   /** Another gateway is to read the machine: stop, send what was read, and give it up. */
   isWanted: z.boolean(),
@@ -106,21 +106,21 @@ export const gatewayReport = z.object({
   version: z.string().max(60),
   /** The computer's name. */
   host: z.string().max(255),
-  /** What the system calls this run of the computer, which all of its containers share. Left out where it does not tell, and before 0.3. */
+  /** The system's id of this boot of the computer, shared by all its containers. Absent if unknown, and before 0.3. */
   bootId: z.string().max(100).optional(),
   /** The gateway's clock when it sends this, UTC ms. */
   sentAt: instant,
   startedAt: instant,
   pending: z.object({ batches: count, records: count, oldestAt: instant.nullable() }),
   held: heldRecords,
-  /** Left out by gateways before version 0.3. */
+  /** Absent from gateways before version 0.3. */
   unreadable: unreadableContents.optional(),
-  /** Room of the queue on disk. */
+  /** Disk space of the queue. */
   space: z.object({
     usedBytes: count,
     limitBytes: count,
     level: z.enum(["ok", "near", "full"]),
-    /** What makes the level: the queue has used its share, or something else has filled the disk. Left out by gateways before 0.3. */
+    /** Cause of the level: the queue has used its share, or something else has filled the disk. Absent from gateways before 0.3. */
     limitedBy: z.enum(["queue", "disk"]).optional(),
     /** Free on the disk. */
     freeBytes: count.optional(),
@@ -128,30 +128,30 @@ export const gatewayReport = z.object({
   /** Jumps of the computer's clock since the start, and the last one's size, ms. */
   clockJumps: z.object({ count, lastMs: z.number() }),
   machines: boundedList(reportedMachine, reportLimits.machines),
-  /** News of configuration files since the last report that was answered with `files`; the rest follows in the next ones. */
+  /** Results of configuration files since the last report that was answered with `files`; the rest follows in later reports. */
   files: boundedList(reportedFile, reportLimits.files).default([]),
-  /** Not there: it cannot be updated by its server (it runs from a clone, came without a key, or is of a version before). */
+  /** Absent when its server cannot update it (it runs from a clone, came without a key, or is of an earlier version). */
   update: reportedUpdate.optional(),
   reading: claimedReading.optional(),
-  /** The last request to send what is held again that was heard; null: none was. Gateways before version 0.3 leave it out. */
+  /** The last received request to send held records again; null: none. Absent from gateways before version 0.3. */
   resendHeard: instant.nullable().optional(),
 });
 export type GatewayReport = z.infer<typeof gatewayReport>;
 
-/** A gateway tells how it fares, every 10 s and at once when something changes. The answer tells what somebody asked of it. */
+/** A gateway's report about itself, every 10 s and at once when something changes. The answer has requests to it. */
 export const postGatewayReport = defineCall({
   method: "POST",
   path: "/api/device/v1/report",
   audience: "device",
   body: gatewayReport,
   answer: z.object({
-    /** Send what is held again: somebody asked for it, and no report said yet that it was heard. */
+    /** Send held records again: somebody asked for it, and no report has confirmed the request yet. */
     resendHeld: z.boolean(),
-    /** Which request that is; it is answered until a report says `resendHeard`. A server before version 0.3 says it once. */
+    /** Id of that request; repeated until a report confirms it by `resendHeard`. A server before version 0.3 asks once. */
     resendId: instant.optional(),
-    /** How many of the files' news were heard: all that were told. A server before version 0.2 does not say. */
+    /** How many of the files' results were received: all that were sent. Absent from servers before version 0.2. */
     files: count.optional(),
-    /** Of each machine that was claimed. A server before version 0.3 does not say: everything may be read. */
+    /** For each claimed machine. Absent from servers before version 0.3: everything may be read. */
     readers: z.array(machineReader).optional(),
   }),
   summary: "How the gateway fares",

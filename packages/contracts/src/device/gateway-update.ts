@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { gatewayPlatform, releaseVersion, signedRelease } from "./gateway-releases.ts";
 
-/** How far an update is; it begins with `asked`, which the server knows, and ends with `running` or `failed`. */
+/** Progress of an update; it begins with `asked`, which only the server knows, and ends with `running` or `failed`. */
 export const updateStates = ["downloading", "checked", "installed", "running", "failed"] as const;
 
-/** Why an update failed; what ran before goes on running. */
+/** Why an update failed; the previous version keeps running. */
 export const updateFailures = [
   /** No answer, or not the archive. */
   "download",
-  /** Fewer bytes than the manifest says. */
+  /** Fewer bytes than in the manifest. */
   "truncated",
-  /** Other bytes than the manifest says. */
+  /** Other bytes than in the manifest. */
   "wrongContent",
   "wrongSignature",
   "wrongPlatform",
@@ -22,14 +22,14 @@ export const updateFailures = [
   "unusable",
   /** It ended at each of its starts. */
   "noStart",
-  /** It started, and its report did not reach the server in time. */
+  /** It started, but its report did not reach the server in time. */
   "noReport",
 ] as const;
 export type UpdateFailure = (typeof updateFailures)[number];
 
-/** What a gateway tells of the update that it was asked for last. */
+/** A gateway's report about its last requested update. */
 export const updateNews = z.object({
-  /** Which request it is about: when it was asked by the server's clock, UTC ms. */
+  /** Id of the request: its time by the server's clock, UTC ms. */
   id: z.number().int(),
   version: releaseVersion,
   state: z.enum(updateStates),
@@ -37,24 +37,24 @@ export const updateNews = z.object({
   at: z.number().int(),
   /** Null unless it failed. */
   failure: z.enum(updateFailures).nullable(),
-  /** More of why, in the gateway's words. */
+  /** Details, in the gateway's words. */
   detail: z.string().max(500).nullable(),
 });
 export type UpdateNews = z.infer<typeof updateNews>;
 
-/** How a gateway stands with updates. */
+/** A gateway's state of updates. */
 export const reportedUpdate = z.object({
   platform: gatewayPlatform,
-  /** Whether it takes older releases too: its own setting, so that no server can bring an old fault back. */
+  /** Whether it accepts older releases too: its own setting, so that no server can bring an old fault back. */
   allowsOlder: z.boolean(),
-  /** Null: it was never asked. */
+  /** Null: no update was ever requested. */
   last: updateNews.nullable(),
 });
 export type ReportedUpdate = z.infer<typeof reportedUpdate>;
 
-/** What somebody asks of a gateway: to become this release. */
+/** A requested release. */
 export const requestedUpdate = z.object({
-  /** When it was asked, UTC ms: tells requests apart. */
+  /** Time of the request, UTC ms: identifies it. */
   id: z.number().int(),
   version: releaseVersion,
   release: signedRelease,

@@ -14,22 +14,22 @@ export const gatewayOfTenant = z.object({
   /** Null until it reported, as gateways before version 0.2 never do. */
   report: gatewayReport.nullable(),
   reportedAt: z.number().int().nullable(),
-  /** When somebody asked it to send what it holds again; null once it was told. */
+  /** When somebody asked it to send held records again; null once it was told. */
   resendRequestedAt: z.number().int().nullable(),
   update: z.object({
-    /** The version that the server has for it and that it would take; null: none. */
+    /** The newest version on the server that it would install; null: none. */
     offered: z.string().nullable(),
-    /** What was asked of it last; how far that is, its report tells under the same instant. */
+    /** The last requested update; the report has its progress under the same instant. */
     asked: z.object({ version: z.string(), at: z.number().int() }).nullable(),
   }),
 });
 export type GatewayOfTenant = z.infer<typeof gatewayOfTenant>;
 
-/** What a tenant's gateways may deliver, and how often they were told to wait for it. */
+/** The rate at which a tenant's gateways may deliver, and how often they were told to wait for it. */
 export const ingestLimit = z.object({
   /** Packages a minute; null: no limit. */
   perMinute: z.number().int().nullable(),
-  /** Times that a batch was sent back within the last 24 hours, to be sent again later. */
+  /** How often a batch was sent back in the last 24 hours, to be sent again later. */
   waits: z.number().int(),
   /** UTC ms; null: none was. */
   lastWaitAt: z.number().int().nullable(),
@@ -39,23 +39,23 @@ export type IngestLimit = z.infer<typeof ingestLimit>;
 /** A running program of a gateway. */
 export const runningReader = z.object({
   gateway: z.string(),
-  /** Null of gateways before version 0.3. */
+  /** Null for gateways before version 0.3. */
   start: z.string().nullable(),
   /** The computer's name. */
   host: z.string(),
-  /** Since when it is heard without a gap, and when it was heard last, UTC ms. */
+  /** Start of the time without a gap in which it was heard, and the last time, UTC ms. */
   heardSince: z.number().int(),
   heardAt: z.number().int(),
 });
 export type RunningReader = z.infer<typeof runningReader>;
 
-/** Who reads a machine; instants UTC ms by the server's clock. */
+/** The reader of a machine; instants UTC ms by the server's clock. */
 export const machineHolder = z.object({
   equipment: z.number().int(),
   /** Null: it was given up, and nobody took it. */
   holder: runningReader.nullable(),
   since: z.number().int(),
-  /** To whom it is being handed over; null: to nobody. */
+  /** To whom it is being handed over; null: nobody. */
   wanted: z.object({ gateway: z.string(), start: z.string().nullable(), at: z.number().int() }).nullable(),
 });
 export type MachineHolder = z.infer<typeof machineHolder>;
@@ -74,7 +74,7 @@ export const listGateways = defineCall({
   summary: "The tenant's gateways and how they fare",
 });
 
-/** Asks a gateway to send what it holds again; it does when it reports next. 404 for an unknown gateway. */
+/** Asks a gateway to send held records again, which it does at its next report. 404 for an unknown gateway. */
 export const resendHeld = defineCall({
   method: "POST",
   path: "/api/client/:tenant/devices/gateways/:gateway/resend",
@@ -85,8 +85,8 @@ export const resendHeld = defineCall({
 });
 
 /**
- * Hands a machine over to a gateway: the one that reads it stops, sends what it read, and the other one takes over from there,
- * within half a minute. 404 for a gateway that is not heard, or a machine that nobody reads.
+ * Hands a machine over to a gateway: the present reader stops and sends what it read, and the other one continues from there, within half a
+ * minute. 404 for a gateway that is not heard, or a machine that nobody reads.
  */
 export const handMachineOver = defineCall({
   method: "POST",
@@ -95,7 +95,7 @@ export const handMachineOver = defineCall({
   body: z.object({
     equipment: code,
     gateway: z.uuid(),
-    /** Which of two computers with one identity; none: whichever. */
+    /** Which of two computers with one identity; absent: any. */
     start: z.uuid().nullable().default(null),
   }),
   answer: z.object({}),

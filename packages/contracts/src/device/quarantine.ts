@@ -3,8 +3,8 @@ import { defineCall } from "../call.ts";
 import { recordKinds } from "./batch.ts";
 
 /**
- * Why a record is set aside. A replay can mend all but `malformedRecord`. `readByAnother`: another gateway had taken the machine
- * over, and most likely read the same; a replay stores it only where the filter names its cause or reason.
+ * Why a record is set aside. A replay can store all but `malformedRecord`. `readByAnother`: another gateway had taken the machine over, and
+ * most likely read the same; a replay stores it only if the filter names its cause or reason.
  */
 export const quarantineReasons = [
   "unknownEquipment",
@@ -23,13 +23,13 @@ export type QuarantineReason = (typeof quarantineReasons)[number];
 /** The longest subject of a cause, in characters. */
 export const maxSubject = 100;
 
-/** Causes that a tenant's quarantine tells apart. */
+/** Causes that a tenant's quarantine distinguishes. */
 export const maxCauses = 2_000;
-/** The subject of a cause, of no machine, that gathers all further ones of its reason once there are `maxCauses`. */
+/** The subject of the cause, without a machine, that collects all further ones of its reason beyond `maxCauses`. */
 export const furtherSubject = "…";
 
 const rowId = z.string().regex(/^\d{1,18}$/);
-/** What follows the page before, as its `nextCursor` told it. */
+/** The `nextCursor` of the page before. */
 const cursor = z
   .string()
   .regex(/^\d{1,18}(-\d{1,18})?$/)
@@ -37,7 +37,7 @@ const cursor = z
 
 const reason = z.enum(quarantineReasons).optional();
 
-/** Every field narrows what is meant; none: the whole quarantine. */
+/** Every field narrows the selection; none selects the whole quarantine. */
 export const quarantineFilter = z.object({
   /** A cause's id. */
   cause: rowId.optional(),
@@ -48,32 +48,32 @@ export const quarantineFilter = z.object({
 });
 export type QuarantineFilter = z.infer<typeof quarantineFilter>;
 
-/** The filter as a query has it. */
+/** The filter in a query string. */
 const equipment = z.coerce.number().int().optional();
 const filterQuery = quarantineFilter.extend({ equipment });
 
 const record = z.record(z.string(), z.unknown());
 
-/** All that is set aside of one machine for one reason about one thing. */
+/** Everything set aside for one machine, reason and subject. */
 export const quarantineCause = z.object({
   id: z.string(),
-  /** The machine's number as it was sent; null: the record named none. */
+  /** The machine's number as sent; null: the record named none. */
   equipment: z.number().nullable(),
   reason: z.enum(quarantineReasons),
-  /** The code that is unknown, or the field that is wrong; null where the machine itself is. */
+  /** The unknown code, or the wrong field; null if the machine itself is the subject. */
   subject: z.string().nullable(),
   /** Records set aside. */
   count: z.number().int(),
-  /** Statuses that were stored without the thing: nothing of them is set aside. */
+  /** Statuses that were stored without the subject: nothing of them is set aside. */
   statuses: z.number().int(),
   /** When the first and the last of both were received, UTC ms. */
   firstAt: z.number().int(),
   lastAt: z.number().int(),
-  /** The newest record; null where only statuses are counted. */
+  /** The newest record; null if only statuses are counted. */
   sample: z
     .object({ kind: z.enum(recordKinds), gateway: z.string(), sequence: z.number().int(), record })
     .nullable(),
-  /** With `count` it says to discardQuarantine what was seen; null as `sample`. */
+  /** With `count` it tells discardQuarantine what was seen; null like `sample`. */
   upTo: z.string().nullable(),
 });
 export type QuarantineCause = z.infer<typeof quarantineCause>;
@@ -89,14 +89,14 @@ export const quarantinedRecord = z.object({
   equipment: z.number().nullable(),
   reason: z.enum(quarantineReasons),
   subject: z.string().nullable(),
-  /** The record as it was sent, instants already on the server's clock; of a malformed one what is kept of it. */
+  /** The record as sent, with instants already on the server's clock; for a malformed one, what is stored of it. */
   record,
 });
 export type QuarantinedRecord = z.infer<typeof quarantinedRecord>;
 
 const page = (most: number) => z.coerce.number().int().min(1).max(most).default(100);
 
-/** Causes, the one that was seen last first; `nextCursor` as `cursor` asks for what follows, null: there is no more. */
+/** Causes, latest first. Pass `nextCursor` as `cursor` for the next page; null: the last page. */
 export const listQuarantineCauses = defineCall({
   method: "GET",
   path: "/api/client/:tenant/devices/quarantine/causes",
@@ -105,14 +105,14 @@ export const listQuarantineCauses = defineCall({
   answer: z.object({
     result: z.array(quarantineCause),
     nextCursor: z.string().nullable(),
-    /** Causes that the filter names, and their records set aside. */
+    /** Causes that the filter selects, and their records set aside. */
     total: z.number().int(),
     records: z.number().int(),
   }),
   summary: "Why records are set aside, cause by cause",
 });
 
-/** Records set aside, newest first. `total` and `upTo`, of all that the filter names, are what discardQuarantine confirms. */
+/** Records set aside, newest first. `total` and `upTo`, of everything that the filter selects, confirm a discardQuarantine. */
 export const listQuarantine = defineCall({
   method: "GET",
   path: "/api/client/:tenant/devices/quarantine",
@@ -127,7 +127,7 @@ export const listQuarantine = defineCall({
   summary: "Records set aside, newest first",
 });
 
-/** Every record that the filter names, newest first, one JSON object of quarantinedRecord a line (application/x-ndjson). */
+/** Every record that the filter selects, newest first, one JSON object of quarantinedRecord per line (application/x-ndjson). */
 export const exportQuarantine = defineCall({
   method: "GET",
   path: "/api/client/:tenant/devices/quarantine/export",
@@ -138,8 +138,8 @@ export const exportQuarantine = defineCall({
 });
 
 /**
- * Tries records again after their cause was mended, some ten thousand a call; what still fails stays, with the reason it has
- * now. Ask again with `nextCursor` as `cursor` until it is null: every record that was there at the first call is tried once.
+ * Retries records after their cause was corrected, some ten thousand per call; a record that still fails stays, with its present reason.
+ * Repeat with `nextCursor` as `cursor` until it is null: every record that was there at the first call is tried once.
  */
 export const replayQuarantine = defineCall({
   method: "POST",
@@ -149,7 +149,7 @@ export const replayQuarantine = defineCall({
   answer: z.object({
     /** Records stored by this call. */
     replayed: z.number().int(),
-    /** Records tried by this call that stay. */
+    /** Records tried by this call that stay set aside. */
     setAside: z.number().int(),
     nextCursor: z.string().nullable(),
   }),
@@ -157,9 +157,9 @@ export const replayQuarantine = defineCall({
 });
 
 /**
- * Throws records away that a list showed: those that the filter names up to `upTo`, which must be `count`, or 409
- * QuarantineChanged. Some ten thousand rows a call: ask again with `remaining` as `count` until it is 0. Counted statuses of
- * the causes that the filter names are forgotten too. Who and how many stands in the audit trail.
+ * Deletes records that a list showed: those that the filter selects up to `upTo`, whose number must be `count`, or 409 QuarantineChanged.
+ * Some ten thousand rows per call: repeat with `remaining` as `count` until it is 0. Counted statuses of the selected causes are deleted
+ * too. The audit trail records who and how many.
  */
 export const discardQuarantine = defineCall({
   method: "POST",

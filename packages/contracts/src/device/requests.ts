@@ -3,10 +3,10 @@ import { defineCall } from "../call.ts";
 import { deviceEquipment } from "./config.ts";
 import { requestedUpdate } from "./gateway-update.ts";
 
-/** The longest that a gateway's question may be kept open, in seconds: shorter than proxies cut a silent connection. */
+/** Longest time for which a gateway's request is kept open, seconds: shorter than proxies allow a silent connection. */
 export const longestWaitS = 25;
 
-/** A machine to be looked at once, as somebody at the page has it in a form: not registered, or registered otherwise. */
+/** A machine to look at once, as entered in a form: not registered, or registered differently. */
 export const requestedTest = z.object({
   id: z.uuid(),
   machine: deviceEquipment.pick({
@@ -22,8 +22,8 @@ export const requestedTest = z.object({
 export type RequestedTest = z.infer<typeof requestedTest>;
 
 /**
- * What is wanted of a gateway now. With `waitS` the question stays open until there is something, or for so long: this is the
- * connection by which it hears at once. What happened between two questions it hears when it asks again.
+ * What the server wants of a gateway now. With `waitS` the request stays open until there is something, or for that long: by it the gateway
+ * hears at once. Changes between two requests are answered at the next.
  */
 export const getGatewayRequests = defineCall({
   method: "GET",
@@ -32,33 +32,33 @@ export const getGatewayRequests = defineCall({
   query: z.object({
     gateway: z.uuid(),
     waitS: z.coerce.number().int().min(0).max(longestWaitS).default(0),
-    /** The request for an update that it knows, 0: none. Without it nothing is told of updates. */
+    /** The update request that it knows, 0: none. Absent: no update is answered. */
     update: z.coerce.number().int().min(0).optional(),
   }),
   answer: z.object({
-    /** Registrations changed while the question was open: ask for the configuration. */
+    /** Registrations changed while the request was open: fetch the configuration. */
     registrationsChanged: z.boolean(),
     /** Tests that this gateway did not answer yet. */
     tests: z.array(requestedTest),
-    /** Another update than the one that it knows; not there or null: none. */
+    /** Another update than the one that it knows; absent or null: none. */
     update: requestedUpdate.nullish(),
   }),
   summary: "What is wanted of a gateway now",
 });
 
-/** What one look at a machine brought. */
+/** Result of one look at a machine. */
 export const addressFinding = z.discriminatedUnion("answers", [
   z.object({
     answers: z.literal(true),
-    /** How long the first answer took, ms; null for a machine that this gateway is reading already. */
+    /** Time to the first answer, ms; null for a machine that this gateway is reading already. */
     latencyMs: z.number().int().nonnegative().nullable(),
-    /** Connection state 0..6 as the machine tells it. */
+    /** Connection state 0..6 as reported by the machine. */
     state: z.number().int(),
     /** Packages a minute. */
     speed: z.number(),
-    /** The machine's product code; null when it tells none. */
+    /** The machine's product code; null when it reports none. */
     product: z.string().max(300).nullable(),
-    /** Packages weighed while it was looked at, and the last one's weight; null where they were not waited for. */
+    /** Packages weighed during the look, and the last one's weight; null if the look did not wait for them. */
     weighed: z
       .object({ count: z.number().int(), seconds: z.number(), lastMg: z.number().nullable() })
       .nullable(),
@@ -71,7 +71,7 @@ export const addressFinding = z.discriminatedUnion("answers", [
 ]);
 export type AddressFinding = z.infer<typeof addressFinding>;
 
-/** A gateway tells what a test found. Of a test that ended meanwhile nothing is kept. */
+/** A gateway's finding of a test. The finding of an expired test is ignored. */
 export const postAddressFinding = defineCall({
   method: "POST",
   path: "/api/device/v1/requests/tests/:id",

@@ -5,12 +5,12 @@ import { boundedList } from "./bounded.ts";
 /** Packages of one answer. */
 export const mostStoredPackages = 20_000;
 
-/** Of a machine's packages: columns of equal length, oldest first. */
+/** Packages of a machine: columns of equal length, oldest first. */
 export const storedPackages = z.object({
   /** UTC ms. */
   at: boundedList(z.number(), mostStoredPackages),
   weightMg: boundedList(z.number(), mostStoredPackages),
-  /** Ask again from this instant on, UTC ms; null: that was all. */
+  /** Continue from this instant, UTC ms; null: that was all. */
   next: z.number().nullable(),
 });
 export type StoredPackages = z.infer<typeof storedPackages>;
@@ -18,9 +18,8 @@ export type StoredPackages = z.infer<typeof storedPackages>;
 const coerced = z.coerce.number().int();
 
 /**
- * What a gateway asks that reads a file of which nobody told how far it was read: which packages the server has of the machine
- * from `from` to `to` (UTC ms, both included), so that none is sent twice and none is left out. Those set aside are among them,
- * but for those that another gateway was to read.
+ * For a gateway that reads a file without known positions: which packages the server has of the machine from `from` to `to` (UTC ms, both
+ * included), so that none is sent twice and none is left out. Includes records set aside, except those that another gateway was to read.
  */
 export const getStoredPackages = defineCall({
   method: "GET",
