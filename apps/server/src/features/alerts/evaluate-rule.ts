@@ -160,7 +160,7 @@ function goneOn(
  */
 function goneOnUntil(one: SubjectIncidents, rule: StoredRule, atMs: number): DecidedState {
   const decided = decidedUntil(one, rule, atMs);
-  const silent = one.suppressed.find(({ startMs, endMs }) => startMs <= atMs && endMs > atMs);
+  const silent = one.silent.find(({ startMs, endMs }) => startMs <= atMs && endMs > atMs);
   if (decided.open === null || silent === undefined) return decided;
   return decidedUntil(one, rule, Math.max(silent.startMs, atMs - longestSilenceMs));
 }

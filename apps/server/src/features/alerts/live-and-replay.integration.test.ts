@@ -267,11 +267,17 @@ describe("an incident that is open", () => {
       `.execute(transaction),
     );
 
-  it("has its own end, though its gateway was silent for days before it told of it", async () => {
+  const minds = { "minds silences": true, "knows none": false };
+  it.each(
+    Object.entries(minds),
+  )("has its own end, though its gateway was silent for days before it told of it, where its rule %s", async (_what, suppressed) => {
     const fridayMs = Date.UTC(2026, 9, 9, 18);
     const mondayMs = fridayMs + 60 * hourMs;
     const silentMs = fridayMs + 3 * minuteMs;
     const tenantId = await stopped(fridayMs);
+    await inTenant(tenantId, (transaction) =>
+      transaction.updateTable("alert_rules").set({ suppress_when_silent: suppressed }).execute(),
+    );
     await look(tenantId, fridayMs + minuteMs);
     await occur(tenantId, { startMs: silentMs, code: 90, endMs: null });
     for (let nowMs = fridayMs + hourMs; nowMs < mondayMs; nowMs += 5 * hourMs) await look(tenantId, nowMs);

@@ -20,6 +20,8 @@ export interface SubjectIncidents {
   readonly subject: AlertSubject;
   readonly stretches: readonly FactStretch[];
   readonly suppressed: readonly TimeWindow[];
+  /** When its machine was silent, whether or not the rule minds: what is of then may still come. */
+  readonly silent: readonly TimeWindow[];
   /** Null: always. */
   readonly active: readonly TimeWindow[] | null;
   readonly incidents: readonly FactIncident[];
@@ -68,7 +70,8 @@ export async function ruleIncidents(
   const silences = await silencesOf(source, rule, span);
   const active = activeWindows(rule.active, span, source.timeZone);
   return found.map(({ subject, stretches }) => {
-    const suppressed = (subject.kind === "equipment" ? silences.get(subject.id) : undefined) ?? [];
+    const silent = (subject.kind === "equipment" ? silences.get(subject.id) : undefined) ?? [];
+    const suppressed = rule.suppressWhenSilent ? silent : [];
     const state = stateOf(states, subject);
     const since = {
       stretches: stretches.filter(({ endMs }) => endMs === null || endMs > state.throughMs),
@@ -80,7 +83,7 @@ export async function ruleIncidents(
       ...one,
       facts: factsOf(one, since.stretches) ?? state.facts ?? {},
     }));
-    return { subject, ...since, incidents: facts, before: state };
+    return { subject, ...since, silent, incidents: facts, before: state };
   });
 }
 
@@ -106,13 +109,14 @@ export function decidedUntil(
   return { ...state, facts: holding.at(-1)?.facts ?? before.facts ?? {} };
 }
 
+/** By machine; none for a rule about silence itself. */
 async function silencesOf(
   source: ConditionSource,
-  { condition, suppressWhenSilent, equipments }: Rule,
+  { condition, equipments }: Rule,
   span: TimeWindow,
 ): Promise<Map<string, TimeWindow[]>> {
   const isAbout = condition.kind === "event" && condition.codes.includes(disconnectedEventCode);
-  if (!suppressWhenSilent || isAbout) return new Map();
+  if (isAbout) return new Map();
   const found = await source.occurrences(machinesOf({ equipments }, source.registrations), span);
   return new Map(
     [...found].map(([mid, all]) => [
