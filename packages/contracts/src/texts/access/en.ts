@@ -1,6 +1,7 @@
-import type { AccessMessages } from "./messages.ts";
+import type { TextsOf } from "../texts-of.ts";
+import type { accessPtBr } from "./pt-br.ts";
 
-export const accessEn: AccessMessages = {
+export const accessEn: TextsOf<typeof accessPtBr> = {
   dialog: {
     cancel: "Cancel",
     close: "Close",

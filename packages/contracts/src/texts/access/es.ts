@@ -1,6 +1,7 @@
-import type { AccessMessages } from "./messages.ts";
+import type { TextsOf } from "../texts-of.ts";
+import type { accessPtBr } from "./pt-br.ts";
 
-export const accessEs: AccessMessages = {
+export const accessEs: TextsOf<typeof accessPtBr> = {
   dialog: {
     cancel: "Cancelar",
     close: "Cerrar",

@@ -1,3 +1,5 @@
+import type { TextsOf } from "../texts-of.ts";
+
 /** The words of the page that a message's link leads to. */
 export const acknowledgePagePtBr = {
   loading: "Procurando o alerta …",
@@ -17,5 +19,4 @@ export const acknowledgePagePtBr = {
   lasts: "há {{duration}}, desde {{began}}",
 };
 
-type Texts<T> = { readonly [K in keyof T]: string };
-export type AcknowledgePageTexts = Texts<typeof acknowledgePagePtBr>;
+export type AcknowledgePageTexts = TextsOf<typeof acknowledgePagePtBr>;

@@ -1,6 +1,7 @@
-import type { AdvancedMessages } from "./messages.ts";
+import type { TextsOf } from "../texts-of.ts";
+import type { advancedPtBr } from "./pt-br.ts";
 
-export const advancedEn: AdvancedMessages = {
+export const advancedEn: TextsOf<typeof advancedPtBr> = {
   advanced: {
     title: "Advanced filter",
     calendar: "Days of the period",

@@ -1,6 +1,7 @@
-import type { AdvancedMessages } from "./messages.ts";
+import type { TextsOf } from "../texts-of.ts";
+import type { advancedPtBr } from "./pt-br.ts";
 
-export const advancedEs: AdvancedMessages = {
+export const advancedEs: TextsOf<typeof advancedPtBr> = {
   advanced: {
     title: "Filtro avanzado",
     calendar: "Días del período",

@@ -1,6 +1,7 @@
-import type { AlertsMessages } from "./messages.ts";
+import type { TextsOf } from "../texts-of.ts";
+import type { alertsPtBr } from "./pt-br.ts";
 
-export const alertsEn: AlertsMessages = {
+export const alertsEn: TextsOf<typeof alertsPtBr> = {
   alerts: {
     title: "Raised",
     list: "Raised alerts",

@@ -1,7 +1,8 @@
 import { auditWordsEn } from "../../audit/words/en.ts";
-import type { AuditMessages } from "./messages.ts";
+import type { TextsOf } from "../texts-of.ts";
+import type { auditPtBr } from "./pt-br.ts";
 
-export const auditEn: AuditMessages = {
+export const auditEn: TextsOf<typeof auditPtBr> = {
   audit: {
     title: "Audit trail",
     period: "Period",

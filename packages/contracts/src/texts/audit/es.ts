@@ -1,7 +1,8 @@
 import { auditWordsEs } from "../../audit/words/es.ts";
-import type { AuditMessages } from "./messages.ts";
+import type { TextsOf } from "../texts-of.ts";
+import type { auditPtBr } from "./pt-br.ts";
 
-export const auditEs: AuditMessages = {
+export const auditEs: TextsOf<typeof auditPtBr> = {
   audit: {
     title: "Registro de auditoría",
     period: "Período",

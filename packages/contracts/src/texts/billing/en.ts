@@ -1,6 +1,7 @@
-import type { BillingMessages } from "./messages.ts";
+import type { TextsOf } from "../texts-of.ts";
+import type { billingPtBr } from "./pt-br.ts";
 
-export const billingEn: BillingMessages = {
+export const billingEn: TextsOf<typeof billingPtBr> = {
   billing: {
     title: "Subscription",
     none: "No subscription",

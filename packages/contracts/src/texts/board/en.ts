@@ -1,6 +1,7 @@
-import type { BoardMessages } from "./messages.ts";
+import type { TextsOf } from "../texts-of.ts";
+import type { boardPtBr } from "./pt-br.ts";
 
-export const boardEn: BoardMessages = {
+export const boardEn: TextsOf<typeof boardPtBr> = {
   board: {
     start: "Press F11 or touch Start",
     startButton: "Start",

@@ -1,6 +1,7 @@
-import type { BoardMessages } from "./messages.ts";
+import type { TextsOf } from "../texts-of.ts";
+import type { boardPtBr } from "./pt-br.ts";
 
-export const boardEs: BoardMessages = {
+export const boardEs: TextsOf<typeof boardPtBr> = {
   board: {
     start: "Presione F11 o toque Iniciar",
     startButton: "Iniciar",

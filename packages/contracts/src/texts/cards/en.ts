@@ -1,6 +1,7 @@
-import type { CardsMessages } from "./messages.ts";
+import type { TextsOf } from "../texts-of.ts";
+import type { cardsPtBr } from "./pt-br.ts";
 
-export const cardsEn: CardsMessages = {
+export const cardsEn: TextsOf<typeof cardsPtBr> = {
   cards: {
     title: "Production by equipment",
     summary: "Summary by classification",

@@ -1,6 +1,7 @@
-import type { CardsMessages } from "./messages.ts";
+import type { TextsOf } from "../texts-of.ts";
+import type { cardsPtBr } from "./pt-br.ts";
 
-export const cardsEs: CardsMessages = {
+export const cardsEs: TextsOf<typeof cardsPtBr> = {
   cards: {
     title: "Producción por equipo",
     summary: "Resumen por clasificación",

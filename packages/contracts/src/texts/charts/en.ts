@@ -1,6 +1,7 @@
-import type { ChartsMessages } from "./messages.ts";
+import type { TextsOf } from "../texts-of.ts";
+import type { chartsPtBr } from "./pt-br.ts";
 
-export const chartsEn: ChartsMessages = {
+export const chartsEn: TextsOf<typeof chartsPtBr> = {
   chart: {
     legend: "Legend",
     hidden: "Not in the chart: {{names}}.",

@@ -1,6 +1,7 @@
-import type { ChartsMessages } from "./messages.ts";
+import type { TextsOf } from "../texts-of.ts";
+import type { chartsPtBr } from "./pt-br.ts";
 
-export const chartsEs: ChartsMessages = {
+export const chartsEs: TextsOf<typeof chartsPtBr> = {
   chart: {
     legend: "Leyenda",
     hidden: "Fuera del gráfico: {{names}}.",

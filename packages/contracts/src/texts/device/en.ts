@@ -1,7 +1,8 @@
-import type { DeviceMessages } from "./messages.ts";
+import type { TextsOf } from "../texts-of.ts";
+import type { devicePtBr } from "./pt-br.ts";
 import { deviceUpdateEn } from "./update/en.ts";
 
-export const deviceEn: DeviceMessages = {
+export const deviceEn: TextsOf<typeof devicePtBr> = {
   device: {
     key: "Device key",
     keyCreated: "Made on {{date}}",

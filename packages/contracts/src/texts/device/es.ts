@@ -1,7 +1,8 @@
-import type { DeviceMessages } from "./messages.ts";
+import type { TextsOf } from "../texts-of.ts";
+import type { devicePtBr } from "./pt-br.ts";
 import { deviceUpdateEs } from "./update/es.ts";
 
-export const deviceEs: DeviceMessages = {
+export const deviceEs: TextsOf<typeof devicePtBr> = {
   device: {
     key: "Clave del dispositivo",
     keyCreated: "Creada el {{date}}",

@@ -1,6 +1,7 @@
-import type { FlowMessages } from "./messages.ts";
+import type { TextsOf } from "../texts-of.ts";
+import type { flowPtBr } from "./pt-br.ts";
 
-export const flowEn: FlowMessages = {
+export const flowEn: TextsOf<typeof flowPtBr> = {
   leftoverCharts: {
     scrap: "Scrap",
     reprocess: "Reprocess",

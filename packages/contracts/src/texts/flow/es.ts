@@ -1,6 +1,7 @@
-import type { FlowMessages } from "./messages.ts";
+import type { TextsOf } from "../texts-of.ts";
+import type { flowPtBr } from "./pt-br.ts";
 
-export const flowEs: FlowMessages = {
+export const flowEs: TextsOf<typeof flowPtBr> = {
   leftoverCharts: {
     scrap: "Desecho",
     reprocess: "Reproceso",

@@ -1,6 +1,7 @@
-import type { HomeCardsMessages } from "./messages.ts";
+import type { TextsOf } from "../texts-of.ts";
+import type { homeCardsPtBr } from "./pt-br.ts";
 
-export const homeCardsEn: HomeCardsMessages = {
+export const homeCardsEn: TextsOf<typeof homeCardsPtBr> = {
   occurrences: {
     latest: "Latest occurrences",
     open: "ongoing",

@@ -1,6 +1,7 @@
-import type { HomeCardsMessages } from "./messages.ts";
+import type { TextsOf } from "../texts-of.ts";
+import type { homeCardsPtBr } from "./pt-br.ts";
 
-export const homeCardsEs: HomeCardsMessages = {
+export const homeCardsEs: TextsOf<typeof homeCardsPtBr> = {
   occurrences: {
     latest: "Últimas ocurrencias",
     open: "en curso",

@@ -1,6 +1,7 @@
-import type { ImportsMessages } from "./messages.ts";
+import type { TextsOf } from "../texts-of.ts";
+import type { importsPtBr } from "./pt-br.ts";
 
-export const importsEs: ImportsMessages = {
+export const importsEs: TextsOf<typeof importsPtBr> = {
   imports: {
     import: "Importar",
     export: "Exportar",

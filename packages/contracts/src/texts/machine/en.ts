@@ -1,6 +1,7 @@
-import type { MachineMessages } from "./messages.ts";
+import type { TextsOf } from "../texts-of.ts";
+import type { machinePtBr } from "./pt-br.ts";
 
-export const machineEn: MachineMessages = {
+export const machineEn: TextsOf<typeof machinePtBr> = {
   attention: {
     title: "Attention now",
     none: "Nothing asks for attention",

@@ -1,6 +1,7 @@
-import type { MachineMessages } from "./messages.ts";
+import type { TextsOf } from "../texts-of.ts";
+import type { machinePtBr } from "./pt-br.ts";
 
-export const machineEs: MachineMessages = {
+export const machineEs: TextsOf<typeof machinePtBr> = {
   attention: {
     title: "Atención ahora",
     none: "Nada pide atención",

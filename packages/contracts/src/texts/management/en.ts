@@ -1,9 +1,10 @@
 import { clientsEn } from "./clients/en.ts";
 import { languagesEn } from "./languages/en.ts";
 import { managersEn } from "./managers/en.ts";
-import type { ManagementMessages } from "./messages.ts";
+import type { TextsOf } from "../texts-of.ts";
+import type { managementPtBr } from "./pt-br.ts";
 
-export const managementEn: ManagementMessages = {
+export const managementEn: TextsOf<typeof managementPtBr> = {
   clients: clientsEn,
   languages: languagesEn,
   managers: managersEn,

@@ -1,9 +1,10 @@
 import { clientsEs } from "./clients/es.ts";
 import { languagesEs } from "./languages/es.ts";
 import { managersEs } from "./managers/es.ts";
-import type { ManagementMessages } from "./messages.ts";
+import type { TextsOf } from "../texts-of.ts";
+import type { managementPtBr } from "./pt-br.ts";
 
-export const managementEs: ManagementMessages = {
+export const managementEs: TextsOf<typeof managementPtBr> = {
   clients: clientsEs,
   languages: languagesEs,
   managers: managersEs,

@@ -1,6 +1,7 @@
-import type { PeopleMessages } from "./messages.ts";
+import type { TextsOf } from "../texts-of.ts";
+import type { peoplePtBr } from "./pt-br.ts";
 
-export const peopleEn: PeopleMessages = {
+export const peopleEn: TextsOf<typeof peoplePtBr> = {
   roles: { label: "Role", Admin: "Administrator", Supervisor: "Supervisor", Operator: "Operator" },
   settings: {
     device: "Device",

@@ -1,6 +1,7 @@
-import type { PeopleMessages } from "./messages.ts";
+import type { TextsOf } from "../texts-of.ts";
+import type { peoplePtBr } from "./pt-br.ts";
 
-export const peopleEs: PeopleMessages = {
+export const peopleEs: TextsOf<typeof peoplePtBr> = {
   roles: {
     label: "Perfil de acceso",
     Admin: "Administrador",

@@ -2,9 +2,10 @@ import { alertDestinationsEn, alertRulesEn } from "./alerts/en.ts";
 import { apiKeysEn } from "./api-keys/en.ts";
 import { boardsEn } from "./boards/en.ts";
 import { productsEn } from "./products/en.ts";
-import type { RegistrationMessages } from "./messages.ts";
+import type { TextsOf } from "../texts-of.ts";
+import type { registrationPtBr } from "./pt-br.ts";
 
-export const registrationEn: RegistrationMessages = {
+export const registrationEn: TextsOf<typeof registrationPtBr> = {
   registration: {
     validFrom: "Since when does it hold?",
     valid: {

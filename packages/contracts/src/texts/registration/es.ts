@@ -2,9 +2,10 @@ import { alertDestinationsEs, alertRulesEs } from "./alerts/es.ts";
 import { apiKeysEs } from "./api-keys/es.ts";
 import { boardsEs } from "./boards/es.ts";
 import { productsEs } from "./products/es.ts";
-import type { RegistrationMessages } from "./messages.ts";
+import type { TextsOf } from "../texts-of.ts";
+import type { registrationPtBr } from "./pt-br.ts";
 
-export const registrationEs: RegistrationMessages = {
+export const registrationEs: TextsOf<typeof registrationPtBr> = {
   registration: {
     validFrom: "¿Desde cuándo vale?",
     valid: {

@@ -1,6 +1,7 @@
-import type { ReportsMessages } from "./messages.ts";
+import type { TextsOf } from "../texts-of.ts";
+import type { reportsPtBr } from "./pt-br.ts";
 
-export const reportsEn: ReportsMessages = {
+export const reportsEn: TextsOf<typeof reportsPtBr> = {
   reportChart: {
     Classification: "Classification",
     WeightOverTime: "Weight over time",

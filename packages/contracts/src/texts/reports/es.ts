@@ -1,6 +1,7 @@
-import type { ReportsMessages } from "./messages.ts";
+import type { TextsOf } from "../texts-of.ts";
+import type { reportsPtBr } from "./pt-br.ts";
 
-export const reportsEs: ReportsMessages = {
+export const reportsEs: TextsOf<typeof reportsPtBr> = {
   reportChart: {
     Classification: "Clasificación",
     WeightOverTime: "Peso a lo largo del tiempo",

@@ -1,3 +1,5 @@
+import type { TextsOf } from "../texts-of.ts";
+
 /** The words of screens and of the information board; Portuguese says which there are. */
 export const screensPtBr = {
   zooms: {
@@ -100,7 +102,4 @@ export const screensPtBr = {
   newCodeIn: "Novo código em",
 };
 
-type Texts<T> = {
-  readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]>;
-};
-export type ScreensTexts = Texts<typeof screensPtBr>;
+export type ScreensTexts = TextsOf<typeof screensPtBr>;

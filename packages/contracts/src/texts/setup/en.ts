@@ -1,6 +1,7 @@
-import type { SetupMessages } from "./messages.ts";
+import type { TextsOf } from "../texts-of.ts";
+import type { setupPtBr } from "./pt-br.ts";
 
-export const setupEn: SetupMessages = {
+export const setupEn: TextsOf<typeof setupPtBr> = {
   firstUse: {
     steps: "First steps",
     ticked: "Each step ticks itself when it has happened.",

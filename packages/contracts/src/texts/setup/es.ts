@@ -1,6 +1,7 @@
-import type { SetupMessages } from "./messages.ts";
+import type { TextsOf } from "../texts-of.ts";
+import type { setupPtBr } from "./pt-br.ts";
 
-export const setupEs: SetupMessages = {
+export const setupEs: TextsOf<typeof setupPtBr> = {
   firstUse: {
     steps: "Primeros pasos",
     ticked: "Cada paso se marca solo, cuando el hecho ocurre.",

@@ -1,6 +1,7 @@
-import type { StopsMessages } from "./messages.ts";
+import type { TextsOf } from "../texts-of.ts";
+import type { stopsPtBr } from "./pt-br.ts";
 
-export const stopsEn: StopsMessages = {
+export const stopsEn: TextsOf<typeof stopsPtBr> = {
   timeline: {
     gap: "outside the filter",
     totalsOfAll: "totals of the whole period",

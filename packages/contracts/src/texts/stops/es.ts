@@ -1,6 +1,7 @@
-import type { StopsMessages } from "./messages.ts";
+import type { TextsOf } from "../texts-of.ts";
+import type { stopsPtBr } from "./pt-br.ts";
 
-export const stopsEs: StopsMessages = {
+export const stopsEs: TextsOf<typeof stopsPtBr> = {
   timeline: {
     gap: "fuera del filtro",
     totalsOfAll: "totales de todo el período",

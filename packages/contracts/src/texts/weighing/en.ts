@@ -1,6 +1,7 @@
-import type { WeighingMessages } from "./messages.ts";
+import type { TextsOf } from "../texts-of.ts";
+import type { weighingPtBr } from "./pt-br.ts";
 
-export const weighingEn: WeighingMessages = {
+export const weighingEn: TextsOf<typeof weighingPtBr> = {
   weighingClass: {
     a: "Useful",
     ar: "Useful, inside the band",

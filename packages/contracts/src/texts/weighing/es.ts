@@ -1,6 +1,7 @@
-import type { WeighingMessages } from "./messages.ts";
+import type { TextsOf } from "../texts-of.ts";
+import type { weighingPtBr } from "./pt-br.ts";
 
-export const weighingEs: WeighingMessages = {
+export const weighingEs: TextsOf<typeof weighingPtBr> = {
   weighingClass: {
     a: "Útil",
     ar: "Útil, dentro de la banda",

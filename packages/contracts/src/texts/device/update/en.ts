@@ -1,6 +1,7 @@
-import type { DeviceMessages } from "../messages.ts";
+import type { TextsOf } from "../../texts-of.ts";
+import type { devicePtBr } from "../pt-br.ts";
 
-export const deviceUpdateEn: DeviceMessages["device"]["update"] = {
+export const deviceUpdateEn: TextsOf<typeof devicePtBr>["device"]["update"] = {
   offered: "Version {{version}} is on the server; {{running}} is in use.",
   verb: "Update to {{version}}",
   underWay: "updating",

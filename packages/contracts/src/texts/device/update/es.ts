@@ -1,6 +1,7 @@
-import type { DeviceMessages } from "../messages.ts";
+import type { TextsOf } from "../../texts-of.ts";
+import type { devicePtBr } from "../pt-br.ts";
 
-export const deviceUpdateEs: DeviceMessages["device"]["update"] = {
+export const deviceUpdateEs: TextsOf<typeof devicePtBr>["device"]["update"] = {
   offered: "La versión {{version}} está en el servidor; en uso, la {{running}}.",
   verb: "Actualizar a {{version}}",
   underWay: "actualizando",

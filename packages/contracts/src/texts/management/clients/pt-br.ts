@@ -1,3 +1,5 @@
+import type { TextsOf } from "../../texts-of.ts";
+
 /** Texts of the clients' list and form. */
 export const clientsPtBr = {
   title: "Clientes",
@@ -183,5 +185,4 @@ export const clientsPtBr = {
   },
 };
 
-type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };
-export type ClientsTexts = Texts<typeof clientsPtBr>;
+export type ClientsTexts = TextsOf<typeof clientsPtBr>;

@@ -1,3 +1,5 @@
+import type { TextsOf } from "../../texts-of.ts";
+
 /** Texts of the languages' pages. */
 export const languagesPtBr = {
   title: "Idiomas",
@@ -114,5 +116,4 @@ export const languagesPtBr = {
   },
 };
 
-type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };
-export type LanguagesTexts = Texts<typeof languagesPtBr>;
+export type LanguagesTexts = TextsOf<typeof languagesPtBr>;

@@ -1,3 +1,5 @@
+import type { TextsOf } from "../../texts-of.ts";
+
 /** Texts of the managers' list and form. */
 export const managersPtBr = {
   title: "Usuários da gestão",
@@ -38,5 +40,4 @@ export const managersPtBr = {
   yourself: "É você",
 };
 
-type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };
-export type ManagersTexts = Texts<typeof managersPtBr>;
+export type ManagersTexts = TextsOf<typeof managersPtBr>;

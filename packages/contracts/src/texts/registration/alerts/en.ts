@@ -1,6 +1,7 @@
-import type { RegistrationMessages } from "../messages.ts";
+import type { TextsOf } from "../../texts-of.ts";
+import type { registrationPtBr } from "../pt-br.ts";
 
-export const alertRulesEn: RegistrationMessages["alertRules"] = {
+export const alertRulesEn: TextsOf<typeof registrationPtBr>["alertRules"] = {
   title: "Alert rules",
   one: "Alert rule",
   new: "New rule",
@@ -166,7 +167,7 @@ export const alertRulesEn: RegistrationMessages["alertRules"] = {
   },
 };
 
-export const alertDestinationsEn: RegistrationMessages["alertDestinations"] = {
+export const alertDestinationsEn: TextsOf<typeof registrationPtBr>["alertDestinations"] = {
   title: "Destinations of alerts",
   one: "Destination",
   new: "New destination",

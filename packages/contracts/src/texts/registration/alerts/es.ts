@@ -1,6 +1,7 @@
-import type { RegistrationMessages } from "../messages.ts";
+import type { TextsOf } from "../../texts-of.ts";
+import type { registrationPtBr } from "../pt-br.ts";
 
-export const alertRulesEs: RegistrationMessages["alertRules"] = {
+export const alertRulesEs: TextsOf<typeof registrationPtBr>["alertRules"] = {
   title: "Reglas de alerta",
   one: "Regla de alerta",
   new: "Nueva regla",
@@ -166,7 +167,7 @@ export const alertRulesEs: RegistrationMessages["alertRules"] = {
   },
 };
 
-export const alertDestinationsEs: RegistrationMessages["alertDestinations"] = {
+export const alertDestinationsEs: TextsOf<typeof registrationPtBr>["alertDestinations"] = {
   title: "Destinos de las alertas",
   one: "Destino",
   new: "Nuevo destino",

@@ -1,6 +1,7 @@
-import type { RegistrationMessages } from "../messages.ts";
+import type { TextsOf } from "../../texts-of.ts";
+import type { registrationPtBr } from "../pt-br.ts";
 
-export const boardsEn: RegistrationMessages["boards"] = {
+export const boardsEn: TextsOf<typeof registrationPtBr>["boards"] = {
   title: "Screens",
   one: "Screen",
   new: "Pair a screen",

@@ -1,6 +1,7 @@
-import type { RegistrationMessages } from "../messages.ts";
+import type { TextsOf } from "../../texts-of.ts";
+import type { registrationPtBr } from "../pt-br.ts";
 
-export const boardsEs: RegistrationMessages["boards"] = {
+export const boardsEs: TextsOf<typeof registrationPtBr>["boards"] = {
   title: "Pantallas",
   one: "Pantalla",
   new: "Vincular pantalla",

@@ -1,6 +1,7 @@
-import type { RegistrationMessages } from "../messages.ts";
+import type { TextsOf } from "../../texts-of.ts";
+import type { registrationPtBr } from "../pt-br.ts";
 
-export const productsEn: RegistrationMessages["products"] = {
+export const productsEn: TextsOf<typeof registrationPtBr>["products"] = {
   title: "Products",
   one: "Product",
   new: "New product",

@@ -1,6 +1,7 @@
-import type { RegistrationMessages } from "../messages.ts";
+import type { TextsOf } from "../../texts-of.ts";
+import type { registrationPtBr } from "../pt-br.ts";
 
-export const productsEs: RegistrationMessages["products"] = {
+export const productsEs: TextsOf<typeof registrationPtBr>["products"] = {
   title: "Productos",
   one: "Producto",
   new: "Nuevo producto",

@@ -1,5 +1,0 @@
-import type { accessPtBr } from "./pt-br.ts";
-
-type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };
-
-export type AccessMessages = Texts<typeof accessPtBr>;

@@ -1,5 +1,0 @@
-import type { auditPtBr } from "./pt-br.ts";
-
-type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };
-
-export type AuditMessages = Texts<typeof auditPtBr>;

@@ -1,5 +1,0 @@
-import type { chartsPtBr } from "./pt-br.ts";
-
-type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };
-
-export type ChartsMessages = Texts<typeof chartsPtBr>;

@@ -1,5 +1,0 @@
-import type { devicePtBr } from "./pt-br.ts";
-
-type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };
-
-export type DeviceMessages = Texts<typeof devicePtBr>;
