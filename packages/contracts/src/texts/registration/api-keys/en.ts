@@ -1,6 +1,7 @@
-import type { RegistrationMessages } from "../messages.ts";
+import type { TextsOf } from "../../texts-of.ts";
+import type { registrationPtBr } from "../pt-br.ts";
 
-export const apiKeysEn: RegistrationMessages["apiKeys"] = {
+export const apiKeysEn: TextsOf<typeof registrationPtBr>["apiKeys"] = {
   title: "Program keys",
   one: "Key",
   new: "New key",

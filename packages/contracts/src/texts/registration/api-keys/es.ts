@@ -1,6 +1,7 @@
-import type { RegistrationMessages } from "../messages.ts";
+import type { TextsOf } from "../../texts-of.ts";
+import type { registrationPtBr } from "../pt-br.ts";
 
-export const apiKeysEs: RegistrationMessages["apiKeys"] = {
+export const apiKeysEs: TextsOf<typeof registrationPtBr>["apiKeys"] = {
   title: "Claves de programas",
   one: "Clave",
   new: "Nueva clave",
