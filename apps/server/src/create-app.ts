@@ -157,7 +157,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
 
   mountHealth(app, { postgres, telemetry });
   mountMetrics(app, metrics, operatorToken);
-  await mountPeople(app, { postgres, revocations, mailer, log, now, publicUrl, provider });
+  await mountPeople(app, { postgres, registrations, revocations, mailer, log, now, publicUrl, provider });
   mountManagement(app, { postgres, telemetry, mailer, revocations, log, now, texts, serverTexts });
   mountPageTexts(app, texts);
   await mountBilling(app, { ...dependencies, confirmedNow });

@@ -19,9 +19,11 @@ import { openMailSender } from "./platform/mail/mail-sender.ts";
 import type { Provider } from "./platform/billing/invoicing-provider.ts";
 import { invoiceMailKind } from "./platform/billing/queue-invoice-mail.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
+import type { Registrations } from "./platform/registrations/tenant-registrations.ts";
 import { composeNoticeMail, noticeMailKind } from "./platform/mail/notice-mails.ts";
 
 export interface PeopleDependencies extends Omit<AccessDependencies, "realm"> {
+  readonly registrations: Registrations;
   readonly mailer: Mailer;
   readonly log: FastifyBaseLogger;
   /** Where browsers reach this installation: mailed links lead there. */
@@ -41,7 +43,7 @@ function mountPerson(app: FastifyInstance, person: AccessDependencies): void {
 
 /** Signing in, users and managers, their profiles, the trail of what they do, and the mails they get. */
 export async function mountPeople(app: FastifyInstance, people: PeopleDependencies): Promise<void> {
-  const { postgres, mailer, log, publicUrl } = people;
+  const { postgres, registrations, mailer, log, publicUrl } = people;
   const composers = {
     [linkMailKind]: composeLinkMail(postgres, publicUrl),
     [emailMailKind]: composeEmailMail(postgres, publicUrl),
@@ -50,7 +52,7 @@ export async function mountPeople(app: FastifyInstance, people: PeopleDependenci
     [noticeMailKind]: composeNoticeMail(postgres, publicUrl),
   };
   const mails = await openMailSender({ postgres, mailer, composers, log });
-  const eventMails = await openEventMails({ postgres, log, now: people.now });
+  const eventMails = await openEventMails({ postgres, registrations, log, now: people.now });
   app.addHook("onClose", () => Promise.all([mails.close(), eventMails.close()]));
   recordSupportSteps(app, postgres);
   for (const realm of [clientsRealm(postgres), providersRealm]) mountPerson(app, { ...people, realm });

@@ -1,5 +1,5 @@
 import type { EquipmentFactor } from "@fiel/contracts";
-import { operationalFactor } from "@fiel/domain";
+import { operationalFactor, type PlannedCodes } from "@fiel/domain";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { getClassification } from "./features/classification/get-classification.ts";
 import { getGiveaway } from "./features/giveaway/get-giveaway.ts";
@@ -75,10 +75,7 @@ function createCharts(): Charts {
   };
 }
 
-function factorsOf(
-  found: readonly EquipmentOccurrences[],
-  plannedEvents: ReadonlySet<number>,
-): EquipmentFactor[] {
+function factorsOf(found: readonly EquipmentOccurrences[], plannedEvents: PlannedCodes): EquipmentFactor[] {
   return found.map((one) => {
     const time = stoppedTimeOf(one, plannedEvents);
     return {

@@ -12,16 +12,23 @@ const windowOf = ({ startMs, endMs }: Pick<Occurrence, "startMs" | "endMs">): Ti
   endMs: endMs ?? Number.POSITIVE_INFINITY,
 });
 
+export interface StopInForce<Stop> {
+  readonly stop: Stop;
+  readonly isPlanned: boolean;
+}
+
 /**
  * The open occurrence that counts for a standing equipment: a planned one first, since another stop at the same time costs nothing; else
  * the first of the list. Undefined for none. `unplannedParts` applies the same rule to stretches of time. Source: domain decisions,
  * "Planned and unplanned stops".
  */
-export function stopInForce<Open extends Pick<Occurrence, "code">>(
+export function stopInForce<Open extends Pick<Occurrence, "code" | "startMs">>(
   open: readonly Open[],
-  plannedCodes: ReadonlySet<number>,
-): Open | undefined {
-  return open.find(({ code }) => plannedCodes.has(code)) ?? open[0];
+  plannedCodes: PlannedCodes,
+): StopInForce<Open> | undefined {
+  const planned = open.find(({ code, startMs }) => plannedCodes.has(code, startMs));
+  const stop = planned ?? open[0];
+  return stop === undefined ? undefined : { stop, isPlanned: planned !== undefined };
 }
 
 /**
@@ -36,6 +43,16 @@ export const unplannedParts = <Stop extends Occurrence>(
   occurrences: readonly Stop[],
   plannedCodes: PlannedCodes,
 ): StopPart<Stop>[] => partsWithout(occurrences, ({ code, startMs }) => plannedCodes.has(code, startMs));
+
+/** Whether an occurrence stops its equipment without a plan when it begins: neither planned itself nor inside of a planned one of `others`. */
+export const beginsUnplanned = (
+  occurrence: Occurrence,
+  others: readonly Occurrence[],
+  plannedCodes: PlannedCodes,
+): boolean =>
+  unplannedParts([occurrence, ...others], plannedCodes).some(
+    ({ stop, startMs }) => stop === occurrence && startMs === occurrence.startMs,
+  );
 
 type Stretch = Pick<Occurrence, "startMs" | "endMs">;
 

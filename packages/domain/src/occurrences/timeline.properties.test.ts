@@ -53,10 +53,9 @@ describe("laws of stopped and producing time", () => {
         const holds = ({ startMs, endMs }: { startMs: number; endMs: number | null }) =>
           startMs <= atMs && atMs < (endMs ?? 120);
         const stop = stopInForce(occurrences.filter(holds), planned);
-        const isPlanned = stop !== undefined && planned.has(stop.code);
         const segments = timelineOf([window], clipOccurrences(occurrences, [window], 120), planned);
         const shown = segments.find(holds)?.state;
-        expect(shown).toBe(stop === undefined ? "producing" : isPlanned ? "planned" : "stopped");
+        expect(shown).toBe(stop === undefined ? "producing" : stop.isPlanned ? "planned" : "stopped");
         const costs = unplannedParts(occurrences, planned).some(holds);
         expect(costs).toBe(shown === "stopped");
         const clipped = clipOccurrences(occurrences, [window], 120);

@@ -17,7 +17,7 @@ export function exampleFacts(
   switch (condition.kind) {
     case "stopped": {
       const left = (code: number) =>
-        code !== disconnectedEventCode && !plannedEvents.has(code) && !condition.except.includes(code);
+        code !== disconnectedEventCode && !plannedEvents.isNow(code) && !condition.except.includes(code);
       const own = [...events.keys()].filter(left).toSorted((one, other) => other - one);
       const code = condition.causes[0] ?? own[0];
       return code === undefined ? {} : { code, cause: events.get(code) ?? null };

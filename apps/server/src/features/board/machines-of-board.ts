@@ -1,5 +1,5 @@
 import type { BoardMachine, ProductionCard } from "@fiel/contracts";
-import { dayMs, type EquipmentCondition, stopInForce } from "@fiel/domain";
+import { dayMs, type EquipmentCondition, type StopInForce, stopInForce } from "@fiel/domain";
 import {
   type EquipmentState,
   equipmentStates,
@@ -32,10 +32,10 @@ export async function machinesOfBoard(context: BoardContext): Promise<Omit<Board
 function machineOf(
   card: ProductionCard,
   state: EquipmentState,
-  open: OpenOccurrence | undefined,
+  open: StopInForce<OpenOccurrence> | undefined,
   context: BoardContext,
 ): Omit<BoardMachine, "plan"> {
-  const { events, plannedEvents } = context.source.registrations;
+  const { events } = context.source.registrations;
   const { a, ro, ru, invalid } = card.data;
   const condition = conditionOf(state, open);
   const explained = condition === "stopped" ? open : undefined;
@@ -45,10 +45,10 @@ function machineOf(
     status: state.status,
     speed: state.speed,
     condition,
-    since: state.condition === condition ? state.since : (open?.startedMs ?? null),
-    cause: explained === undefined ? null : (events.get(explained.code) ?? String(explained.code)),
-    causeSince: explained?.startedMs ?? null,
-    planned: explained !== undefined && plannedEvents.has(explained.code),
+    since: state.condition === condition ? state.since : (open?.stop.startMs ?? null),
+    cause: explained === undefined ? null : nameOf(explained.stop.code, events),
+    causeSince: explained?.stop.startMs ?? null,
+    planned: explained?.isPlanned ?? false,
     product: productOf(card, context),
     total: a.c + ro.c + ru.c + invalid.c,
     useful: a.c,
@@ -60,7 +60,13 @@ function machineOf(
   };
 }
 
-function conditionOf({ condition }: EquipmentState, open: OpenOccurrence | undefined): EquipmentCondition {
+const nameOf = (code: number, events: ReadonlyMap<number, string>): string =>
+  events.get(code) ?? String(code);
+
+function conditionOf(
+  { condition }: EquipmentState,
+  open: StopInForce<OpenOccurrence> | undefined,
+): EquipmentCondition {
   return condition === "producing" && open !== undefined ? "stopped" : condition;
 }
 

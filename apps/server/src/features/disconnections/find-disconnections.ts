@@ -39,7 +39,7 @@ export async function findDisconnections(
   for (const { mid } of present) {
     const { status, since: sinceMs } = states.get(mid) ?? neverHeard;
     const own = (open.get(mid) ?? []).filter(({ code }) => code === disconnectedEventCode);
-    const openMs = own.map(({ startedMs }) => startedMs);
+    const openMs = own.map(({ startMs }) => startMs);
     const change = disconnectionChange({ status, sinceMs, openMs }, nowMs);
     if (change === "raise") raised.push({ mid, sinceMs, openMs });
     if (change === "end") ended.push({ mid, sinceMs, openMs });

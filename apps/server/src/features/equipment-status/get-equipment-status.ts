@@ -51,7 +51,7 @@ async function withoutPlanned(
   { registrations: { plannedEvents }, nowMs }: StatusQuestion,
 ): Promise<EquipmentStatus[]> {
   const mids = found.filter(({ isUnplanned }) => isUnplanned).map(({ equipment }) => equipment);
-  const ends = await readPlannedEnds(reading, mids, plannedEvents, nowMs);
+  const ends = await readPlannedEnds(reading, mids, plannedEvents.spells, nowMs);
   return found.map(({ isUnplanned, ...status }) => ({
     ...status,
     unplannedSince:
@@ -67,15 +67,15 @@ function statusOf(
   open: readonly OpenOccurrence[],
   { registrations: { events, plannedEvents } }: StatusQuestion,
 ): Standing {
-  const stop = condition === "stopped" ? stopInForce(open, plannedEvents) : undefined;
+  const inForce = condition === "stopped" ? stopInForce(open, plannedEvents) : undefined;
   const occurrence =
-    stop === undefined
+    inForce === undefined
       ? null
       : {
-          code: stop.code,
-          name: events.get(stop.code) ?? String(stop.code),
-          planned: plannedEvents.has(stop.code),
-          since: stop.startedMs,
+          code: inForce.stop.code,
+          name: events.get(inForce.stop.code) ?? String(inForce.stop.code),
+          planned: inForce.isPlanned,
+          since: inForce.stop.startMs,
         };
   const isUnplanned = condition === "stopped" && occurrence?.planned !== true;
   return { equipment: mid, name, status, speed, since, occurrence, isUnplanned };

@@ -25,6 +25,7 @@ beforeAll(async () => {
       { code: 20, name: "Falta de filme <A>", notificationLevel: 2 },
       { code: 21, name: "Ajuste", notificationLevel: 0 },
       { code: 22, name: "Erro de motor", notificationLevel: 3 },
+      { code: 23, name: "Limpeza", notificationLevel: 3, planned: true },
     ],
   });
   key = await test.addDeviceKey(tenant.tenantId);
@@ -128,6 +129,21 @@ describe("an occurrence that starts", () => {
     expect(to(email)[3]?.text).toContain(
       "a primeira em 20/11/2026 09:31:59, a última em 20/11/2026 09:31:59",
     );
+  });
+
+  it("mails nobody where it is planned, or lies in a planned stop of its machine", async () => {
+    const email = await addUser(4);
+    nowMs += 60 * minuteMs;
+    await send([start(23, 5 * minuteMs)]);
+    await send([start(22, 4 * minuteMs), start(22, 4 * minuteMs, 4)]);
+    await quiet();
+    expect(to(email).map(({ subject }) => subject)).toEqual(["FEJ1: Erro de motor"]);
+    await send([{ ...start(23, 5 * minuteMs), endedAt: nowMs - 3 * minuteMs }, start(20, 2 * minuteMs)]);
+    await quiet();
+    expect(to(email).map(({ subject }) => subject)).toEqual([
+      "FEJ1: Erro de motor",
+      "ARZ1: Falta de filme <A>",
+    ]);
   });
 
   it("mails nobody when it comes to be known a quarter of an hour late", async () => {

@@ -1,11 +1,26 @@
-import { gatherMails, type GatheredStarts, isMailed, mailGatheringMs, noGathering } from "@fiel/domain";
+import {
+  beginsUnplanned,
+  gatherMails,
+  type GatheredStarts,
+  isMailed,
+  mailGatheringMs,
+  noGathering,
+} from "@fiel/domain";
 import { sql } from "kysely";
 import { type MailOrder, queueMails } from "../../platform/mail/mail-queue.ts";
+import type { PlannedEvents } from "../../platform/registrations/planned-events.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { plannedStopsAt } from "../../platform/telemetry/planned-stops-at.ts";
 import { eventMailKind } from "./compose-event-mail.ts";
 import { keepGathering, readGatherings } from "./gatherings.ts";
 import { readMailedUsers } from "./mailed-users.ts";
 import type { StartedEvent } from "./started-event.ts";
+
+export interface EventMailMoment {
+  readonly plannedEvents: PlannedEvents;
+  /** UTC ms. */
+  readonly nowMs: number;
+}
 
 /** One of the locks that servers take in turns, beside the tenant's id. */
 const lockOfEventMails = 0x6d61_696c;
@@ -17,10 +32,11 @@ const lockOfEventMails = 0x6d61_696c;
 export async function queueEventMails(
   transaction: TenantTransaction,
   tenantId: number,
-  nowMs: number,
+  { plannedEvents, nowMs }: EventMailMoment,
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockOfEventMails}, ${tenantId})`.execute(transaction);
-  const starts = await settleStarts(transaction, tenantId);
+  const settled = await settleStarts(transaction, tenantId);
+  const starts = await withoutPlanned(transaction, tenantId, settled, plannedEvents);
   const gatherings = await readGatherings(transaction, tenantId, nowMs - mailGatheringMs, starts);
   const users = await readMailedUsers(transaction, tenantId);
   const orders: MailOrder[] = [];
@@ -51,6 +67,20 @@ async function settleStarts(transaction: TenantTransaction, tenantId: number): P
     where e.notification_level > 0 order by s.started_at
   `.execute(transaction);
   return rows;
+}
+
+/** Starts of unplanned stops: a planned one is no alarm, nor is what else stops a machine meanwhile. */
+async function withoutPlanned(
+  transaction: TenantTransaction,
+  tenantId: number,
+  starts: readonly StartedEvent[],
+  plannedEvents: PlannedEvents,
+): Promise<StartedEvent[]> {
+  const instants = starts.map(({ equipment, startedMs: atMs }) => ({ equipment, atMs }));
+  const stops = await plannedStopsAt(transaction, tenantId, instants, plannedEvents.spells);
+  return starts.filter(({ equipment, code, startedMs }) =>
+    beginsUnplanned({ code, startMs: startedMs, endMs: null }, stops.get(equipment) ?? [], plannedEvents),
+  );
 }
 
 const orderOf = (

@@ -40,7 +40,7 @@ export async function getDeviceMachines(
   const machines = told.map((one) => ({
     ...one,
     lastWeighingAt: last.get(one.equipment) ?? null,
-    open: (open.get(one.equipment) ?? []).map(({ code, startedMs }) => ({ code, startedAt: startedMs })),
+    open: (open.get(one.equipment) ?? []).map(({ code, startMs }) => ({ code, startedAt: startMs })),
   }));
   return { lastSequence, machines };
 }

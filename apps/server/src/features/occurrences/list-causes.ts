@@ -21,7 +21,7 @@ export function listCauses(
         code,
         description: names.get(code) ?? null,
         // Where that changed in between, as the last of them was.
-        planned: plannedEvents.has(code, lastStart.get(code)),
+        planned: plannedEvents.has(code, lastStart.get(code) ?? Number.POSITIVE_INFINITY),
         count,
         duration: durationS,
       })),

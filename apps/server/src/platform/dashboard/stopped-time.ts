@@ -1,4 +1,4 @@
-import { type StoppedTime, stoppedTime } from "@fiel/domain";
+import { type PlannedCodes, type StoppedTime, stoppedTime } from "@fiel/domain";
 import {
   type EquipmentOccurrences,
   occurrencesInWindows,
@@ -7,7 +7,7 @@ import {
 
 export const stoppedTimeOf = (
   { windows, clipped }: EquipmentOccurrences,
-  plannedEvents: ReadonlySet<number>,
+  plannedEvents: PlannedCodes,
 ): StoppedTime => stoppedTime(windows, clipped, plannedEvents);
 
 /**
@@ -16,7 +16,7 @@ export const stoppedTimeOf = (
  */
 export async function stoppedSeconds(
   question: OccurrencesQuery,
-  plannedEvents: ReadonlySet<number>,
+  plannedEvents: PlannedCodes,
 ): Promise<Map<number, StoppedTime>> {
   const found = await occurrencesInWindows(question);
   return new Map(found.map((one) => [one.equipment.mid, stoppedTimeOf(one, plannedEvents)]));

@@ -1,27 +1,40 @@
+import type { PlannedCodes } from "@fiel/domain";
 import { type Past, registeredAt } from "./past.ts";
 
-/** Codes of the events that are planned now; of one that began at an instant, UTC ms, whether it was planned then. */
-export interface PlannedEvents extends ReadonlySet<number> {
-  has(code: number, startMs?: number): boolean;
+/** Stops of an event that began from one instant until another, exclusive, are planned; UTC ms, without bounds infinite. */
+export interface PlannedSpell {
+  readonly code: number;
+  readonly fromMs: number;
+  readonly untilMs: number;
+}
+
+/** Which events are planned stops: each stop by what was registered when it began. */
+export interface PlannedEvents extends PlannedCodes {
+  /** Whether one that began now would be planned. */
+  isNow(code: number): boolean;
+  /** By code, then in time order. */
+  readonly spells: readonly PlannedSpell[];
 }
 
 export function plannedEventsOf(
   codes: readonly number[],
   pasts: ReadonlyMap<number, readonly Past<boolean>[]>,
 ): PlannedEvents {
-  return new DatedCodes(codes, pasts);
+  const now = new Set(codes);
+  const all = [...new Set([...codes, ...pasts.keys()])].toSorted((one, other) => one - other);
+  return {
+    has: (code, startMs) => registeredAt(pasts.get(code), now.has(code), startMs),
+    isNow: (code) => now.has(code),
+    spells: all.flatMap((code) => spellsOf(code, pasts.get(code) ?? [], now.has(code))),
+  };
 }
 
-class DatedCodes extends Set<number> implements PlannedEvents {
-  readonly #pasts: ReadonlyMap<number, readonly Past<boolean>[]> | undefined;
-
-  constructor(codes: readonly number[], pasts: ReadonlyMap<number, readonly Past<boolean>[]>) {
-    super(codes);
-    this.#pasts = pasts;
+function spellsOf(code: number, pasts: readonly Past<boolean>[], isNow: boolean): PlannedSpell[] {
+  const spells: PlannedSpell[] = [];
+  let fromMs = Number.NEGATIVE_INFINITY;
+  for (const { untilMs, was } of [...pasts, { untilMs: Number.POSITIVE_INFINITY, was: isNow }]) {
+    if (was) spells.push({ code, fromMs, untilMs });
+    fromMs = untilMs;
   }
-
-  override has(code: number, startMs?: number): boolean {
-    const now = super.has(code);
-    return startMs === undefined ? now : registeredAt(this.#pasts?.get(code), now, startMs);
-  }
+  return spells;
 }

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { plannedEventsOf } from "./planned-events.ts";
 import { snapshotId } from "./snapshot-id.ts";
 import type { RegisteredEquipment, RegisteredProduct, TenantRegistrations } from "./tenant-registrations.ts";
 
@@ -20,7 +21,7 @@ const registered = (change: Partial<TenantRegistrations> = {}): TenantRegistrati
   productById: new Map([[7, product]]),
   operators: new Map([[12, "Marina"]]),
   events: new Map([[20, "Falta de filme"]]),
-  plannedEvents: new Set([20]),
+  plannedEvents: plannedEventsOf([20], new Map()),
   coils: new Map([[9, { name: "Filme", weightG: 24_000, estimate: 6_400 }]]),
   past: { equipment: new Map(), products: new Map(), plannedEvents: new Map() },
   ...change,
@@ -35,7 +36,7 @@ it("is the same for registrations that were read anew, and another for each chan
     { groups: new Map([[1, "Cereais"]]) },
     { operators: new Map() },
     { events: new Map([[20, "Sem filme"]]) },
-    { plannedEvents: new Set() },
+    { plannedEvents: plannedEventsOf([], new Map()) },
     { coils: new Map([[9, { name: "Filme", weightG: 24_001, estimate: 6_400 }]]) },
   ];
   const ids = changes.map((change) => snapshotId(registered(change)));

@@ -8,7 +8,7 @@ export interface OpenOccurrence {
   readonly equipment: number;
   readonly code: number;
   /** UTC ms. */
-  readonly startedMs: number;
+  readonly startMs: number;
 }
 
 /** A machine has as many alarms at once as its word has bits; more open ones were forgotten long ago. */
@@ -28,7 +28,7 @@ export async function readOpenOccurrences(
     `open ${fromMs} ${mids.join()}`,
     async (signal) => {
       const select = sql<OpenOccurrence>`
-      select equipment, code, started_at as "startedMs" from (
+      select equipment, code, started_at as "startMs" from (
         select *, row_number() over (partition by equipment order by started_at desc, code) as place from occurrences
         where tenant_id = ${tenantId} and equipment = any(${mids}::int[]) and started_at >= ${fromMs}
           and ${endOf()} = ${openEnd}
@@ -39,7 +39,7 @@ export async function readOpenOccurrences(
     },
   );
   return Map.groupBy(
-    open.filter(({ startedMs }) => startedMs >= sinceMs),
+    open.filter(({ startMs }) => startMs >= sinceMs),
     ({ equipment }) => equipment,
   );
 }

@@ -1,5 +1,6 @@
 import { dayMs, hourMs } from "@fiel/domain";
 import { sql } from "kysely";
+import type { PlannedSpell } from "../registrations/planned-events.ts";
 import type { Reading } from "./reading.ts";
 import { endOf, openEnd } from "./sql/open-end.ts";
 
@@ -12,22 +13,24 @@ interface PlannedEnd {
   readonly endedMs: number;
 }
 
-/** When the last planned stop of some machines ended, UTC ms, by machine id; of the last week. */
+/** When the last stop of some machines that was planned as it began ended, UTC ms, by machine id; of the last week. */
 export async function readPlannedEnds(
   { cache, records, tenantId }: Reading,
   mids: readonly number[],
-  plannedCodes: ReadonlySet<number>,
+  spells: readonly PlannedSpell[],
   nowMs: number,
 ): Promise<ReadonlyMap<number, number>> {
-  if (mids.length === 0 || plannedCodes.size === 0) return new Map();
-  const codes = [...plannedCodes].toSorted((one, other) => one - other);
+  if (mids.length === 0 || spells.length === 0) return new Map();
   // Read from the whole hour on: the same for all who ask in it.
   const fromMs = Math.floor((nowMs - lookBackMs) / hourMs) * hourMs;
-  const key = `planned ends ${fromMs} ${mids.join()} ${codes.join()}`;
+  const key = `planned ends ${fromMs} ${mids.join()} ${spells.map(({ code, fromMs, untilMs }) => `${code}:${fromMs}:${untilMs}`).join()}`;
   const rows = await cache.get({ kinds: ["occurrences"] }, key, async (signal) => {
     const select = sql<PlannedEnd>`
       select equipment, max(ended_at) as "endedMs" from occurrences
-      where tenant_id = ${tenantId} and equipment = any(${mids}::int[]) and code = any(${codes}::int[])
+      join unnest(${spells.map(({ code }) => code)}::int[], ${spells.map((one) => one.fromMs)}::float8[],
+        ${spells.map((one) => one.untilMs)}::float8[]) as planned (of_code, from_ms, until_ms)
+        on of_code = code and started_at >= from_ms and started_at < until_ms
+      where tenant_id = ${tenantId} and equipment = any(${mids}::int[])
         and ${endOf()} >= ${fromMs} and ${endOf()} < ${openEnd} group by equipment
     `;
     const value = await records.rows(select, signal);

@@ -1,5 +1,5 @@
 import type { OccurrenceCauses } from "@fiel/contracts";
-import { type OccurrenceKind, occurrenceKinds } from "../../shared/occurrences/event-level.ts";
+import { type KindOf, type OccurrenceKind, occurrenceKinds } from "../../shared/occurrences/event-level.ts";
 
 export const measures = ["count", "duration"] as const;
 /** How often (count), or how long (s). */
@@ -19,11 +19,11 @@ export interface KindColumns {
 export const kindColumns = (
   causes: readonly OccurrenceCauses[],
   measure: Measure,
-  kindOf: (code: number) => OccurrenceKind,
+  kindOf: KindOf,
   isShown: (kind: OccurrenceKind) => boolean,
 ): KindColumns => {
   const valueOf = ({ events }: OccurrenceCauses, kind: OccurrenceKind): number =>
-    events.reduce((sum, event) => sum + (kindOf(event.code) === kind ? event[measure] : 0), 0);
+    events.reduce((sum, event) => sum + (kindOf(event.code, event.planned) === kind ? event[measure] : 0), 0);
   const stacks = occurrenceKinds
     .filter((kind) => isShown(kind))
     .map((kind) => ({ kind, values: causes.map((cause) => valueOf(cause, kind)) }));

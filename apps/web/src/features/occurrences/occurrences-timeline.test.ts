@@ -1,5 +1,6 @@
 import type { OccurrenceGroup } from "@fiel/contracts";
 import { expect, it } from "vitest";
+import { occurrenceKindOf, occurrenceKinds } from "../../shared/occurrences/event-level.ts";
 import { countsOfKinds, occurrencesTimeline, partsOfGroups, shownParts } from "./occurrences-timeline.ts";
 
 const event = (code: number, windowStart: number, windowEnd: number, startDate = windowStart) => ({
@@ -82,6 +83,23 @@ it("leaves out the bars of kinds that the legend hides", () => {
   expect(rows[0]?.bars.map((bars) => bars.length)).toEqual([0, 0, 0, 0, 2, 0, 0]);
 });
 
+it("draws each occurrence as what it was when it began, whatever its event is registered as since", () => {
+  const kindOf = occurrenceKindOf([{ code: 20, notificationLevel: 3, planned: true }]);
+  const [first] = groups as [OccurrenceGroup];
+  const events = [event(20, 0, 30_000), { ...event(20, 40_000, 50_000), planned: true }];
+  const group = { ...first, events };
+  const { rows } = occurrencesTimeline({ ...input, groups: [group], mode: "equipment", kindOf });
+  const [before, since] = [occurrenceKinds.indexOf("error"), occurrenceKinds.indexOf("planned")];
+  expect([rows[0]?.bars[before], rows[0]?.bars[since]]).toMatchObject([
+    [{ startMs: 0 }],
+    [{ startMs: 40_000 }],
+  ]);
+  expect([...countsOfKinds([group], kindOf)]).toEqual([
+    ["error", 1],
+    ["planned", 1],
+  ]);
+});
+
 it("counts an occurrence once that two windows cut", () => {
   expect([...countsOfKinds(groups, input.kindOf)]).toEqual([
     ["error", 1],
@@ -92,7 +110,7 @@ it("counts an occurrence once that two windows cut", () => {
 it("takes into the file what is shown: of the legend's kinds, in the zoomed part", () => {
   const parts = partsOfGroups(groups);
   const starts = (isShown: (code: number) => boolean, part: { startMs: number; endMs: number } | null) =>
-    shownParts(parts, isShown, part).map(({ event }) => [event.code, event.windowStart]);
+    shownParts(parts, ({ code }) => isShown(code), part).map(({ event }) => [event.code, event.windowStart]);
   expect(starts(() => true, null)).toHaveLength(3);
   expect(starts((code) => code === 90, null)).toEqual([[90, 40_000]]);
   expect(starts(() => true, { startMs: 50_000, endMs: 90_000 })).toEqual([[90, 40_000]]);

@@ -12,6 +12,7 @@ import { causesOfGroups, stoppedTimeOf } from "../../shared/occurrences/clipped-
 import {
   hatchOfKind,
   heightOfKind,
+  type KindOf,
   markOfKind,
   type OccurrenceKind,
   occurrenceKinds,
@@ -39,23 +40,23 @@ export const partsOfGroups = (groups: readonly OccurrenceGroup[]): OccurrencePar
 /** Those that the timeline shows: of the kinds that the legend shows, in the zoomed part, null all. */
 export const shownParts = (
   parts: readonly OccurrencePart[],
-  isShown: (code: number) => boolean,
+  isShown: (event: OccurrencePart["event"]) => boolean,
   zoomed: TimeWindow | null,
 ): OccurrencePart[] =>
   parts.filter(
-    ({ event: { code, windowStart: startMs, windowEnd: endMs } }) =>
-      isShown(code) && isWithinPart({ startMs, endMs }, zoomed),
+    ({ event }) =>
+      isShown(event) && isWithinPart({ startMs: event.windowStart, endMs: event.windowEnd }, zoomed),
   );
 
 /** Occurrences of each kind; one that several windows cut into parts counts once. */
 export const countsOfKinds = (
   groups: readonly OccurrenceGroup[],
-  kindOf: (code: number) => OccurrenceKind,
+  kindOf: KindOf,
 ): ReadonlyMap<OccurrenceKind, number> => {
   const seen = new Map<OccurrenceKind, Set<string>>();
   for (const { equipment, events } of groups)
-    for (const { code, startDate } of events) {
-      const kind = kindOf(code);
+    for (const { code, planned, startDate } of events) {
+      const kind = kindOf(code, planned);
       const keys = seen.get(kind) ?? new Set();
       seen.set(kind, keys.add(`${equipment.mid} ${code} ${startDate}`));
     }
@@ -75,7 +76,7 @@ interface Input {
   readonly groups: readonly OccurrenceGroup[];
   readonly windows: readonly TimeWindow[];
   readonly mode: TimelineMode;
-  readonly kindOf: (code: number) => OccurrenceKind;
+  readonly kindOf: KindOf;
   readonly isShown: (kind: OccurrenceKind) => boolean;
   readonly texts: Texts;
 }
@@ -84,7 +85,7 @@ type Placed = OccurrencePart & { readonly id: number };
 
 /** Grave ones are drawn last, over the others. */
 const barsOf = (parts: readonly Placed[], { kindOf, isShown }: Input): TimelineBar[][] => {
-  const byKind = Map.groupBy(parts, ({ event }) => kindOf(event.code));
+  const byKind = Map.groupBy(parts, ({ event }) => kindOf(event.code, event.planned));
   return occurrenceKinds.map((kind) =>
     isShown(kind)
       ? (byKind.get(kind) ?? [])

@@ -9,7 +9,7 @@ import { TimelineTotalsTable } from "../../shared/charts/timeline/timeline-total
 import { useShown } from "../../shared/charts/use-shown.ts";
 import { useEquipmentCount } from "../../shared/filters/use-equipment-count.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { type OccurrenceKind, occurrenceKinds } from "../../shared/occurrences/event-level.ts";
+import { type KindOf, type OccurrenceKind, occurrenceKinds } from "../../shared/occurrences/event-level.ts";
 import { HiddenEventsButton } from "../../shared/occurrences/hidden-events-button.tsx";
 import { KindLegend } from "../../shared/occurrences/kind-legend.tsx";
 import { EmptyPeriod } from "../../shared/panel/empty-period.tsx";
@@ -26,7 +26,7 @@ import { useBarName, useTimelineTooltip } from "./use-timeline-tooltip.ts";
 interface PictureProps {
   readonly groups: readonly OccurrenceGroup[];
   readonly windows: readonly TimeWindow[];
-  readonly kindOf: (code: number) => OccurrenceKind;
+  readonly kindOf: KindOf;
   readonly counts: ReadonlyMap<OccurrenceKind, number>;
   readonly mode: TimelineMode;
   readonly zoom: ChartZoom;

@@ -3,13 +3,13 @@ import type { TimeWindow } from "@fiel/domain";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
-import type { OccurrenceKind } from "../../shared/occurrences/event-level.ts";
+import type { KindOf, OccurrenceKind } from "../../shared/occurrences/event-level.ts";
 import { occurrencesTimeline, type TimelineMode } from "./occurrences-timeline.ts";
 
 interface Input {
   readonly groups: readonly OccurrenceGroup[];
   readonly windows: readonly TimeWindow[];
-  readonly kindOf: (code: number) => OccurrenceKind;
+  readonly kindOf: KindOf;
   readonly mode: TimelineMode;
   readonly isShown: (kind: OccurrenceKind) => boolean;
 }

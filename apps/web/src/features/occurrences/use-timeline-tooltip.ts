@@ -6,8 +6,8 @@ import type { TimelineRow } from "../../shared/charts/timeline/timeline.ts";
 import { tooltipElement } from "../../shared/charts/tooltip-element.ts";
 import { type Format, useFormat } from "../../shared/format/use-format.ts";
 import {
+  type KindOf,
   markOfKind,
-  type OccurrenceKind,
   occurrenceKinds,
   tokenOfKind,
 } from "../../shared/occurrences/event-level.ts";
@@ -34,7 +34,7 @@ export const useBarName = (groups: readonly OccurrenceGroup[]) => {
 export const useTimelineTooltip = (
   groups: readonly OccurrenceGroup[],
   rows: readonly TimelineRow[],
-  kindOf: (code: number) => OccurrenceKind,
+  kindOf: KindOf,
 ) => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -42,7 +42,7 @@ export const useTimelineTooltip = (
   return useCallback(
     (row: number, layer: number, bar: number | undefined) => {
       const part = bar === undefined ? undefined : parts[bar];
-      const kind = part ? kindOf(part.event.code) : (occurrenceKinds[layer] ?? "record");
+      const kind = part ? kindOf(part.event.code, part.event.planned) : (occurrenceKinds[layer] ?? "record");
       const mark = {
         color: `var(--${tokenOfKind[kind]})`,
         mark: markOfKind(kind),

@@ -19,15 +19,18 @@ const kindOfLevel = new Map<number, OccurrenceKind>(
     .map((kind) => [eventLevels[kind], kind]),
 );
 
+/** Kind of an event code, or of one of its occurrences, which is planned or not as it was registered when it began. */
+export type KindOf = (code: number, planned?: boolean) => OccurrenceKind;
+
 /** Kind of each event code; a code that is not registered counts as a record, and as unplanned. */
 export const occurrenceKindOf = (
   events: readonly (Pick<RegisteredEvent, "code" | "notificationLevel"> &
     Partial<Pick<RegisteredEvent, "planned">>)[],
-): ((code: number) => OccurrenceKind) => {
+): KindOf => {
   const levels = new Map(events.map(({ code, notificationLevel }) => [code, notificationLevel]));
   const planned = new Set(events.filter((event) => event.planned).map(({ code }) => code));
-  return (code) => {
-    if (planned.has(code)) return "planned";
+  return (code, isPlanned = planned.has(code)) => {
+    if (isPlanned) return "planned";
     return code === disconnectedEventCode
       ? "disconnected"
       : (kindOfLevel.get(levels.get(code) ?? 0) ?? "record");

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { type OccurrenceKind, occurrenceKindOf } from "./event-level.ts";
+import { type KindOf, occurrenceKindOf } from "./event-level.ts";
 import { useEvents } from "./use-events.ts";
 
 const none: readonly never[] = [];
@@ -9,7 +9,7 @@ const none: readonly never[] = [];
  * a picture drawn before would change its colours a moment later.
  */
 export const useOccurrenceKinds = (): {
-  readonly kindOf: (code: number) => OccurrenceKind;
+  readonly kindOf: KindOf;
   readonly pending: boolean;
 } => {
   const { data, isPending } = useEvents();

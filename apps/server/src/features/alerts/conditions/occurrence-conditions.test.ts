@@ -1,5 +1,6 @@
 import type { Occurrence } from "@fiel/domain";
 import { expect, it } from "vitest";
+import { plannedEventsOf } from "../../../platform/registrations/planned-events.ts";
 import type { RegisteredEquipment } from "../../../platform/registrations/tenant-registrations.ts";
 import type { ConditionSource } from "./condition.ts";
 import { readEvent, readStopped } from "./occurrence-conditions.ts";
@@ -12,7 +13,7 @@ const span = { startMs: 0, endMs: 120 * minuteMs };
 const readAll = async (occurrences: readonly Occurrence[]) => {
   const registrations = {
     events: new Map([[emergency, "Emergência"]]),
-    plannedEvents: new Set([cleaning]),
+    plannedEvents: plannedEventsOf([cleaning], new Map()),
   } as Partial<ConditionSource["registrations"]>;
   const found = { registrations, occurrences: async () => new Map([[1, occurrences]]) };
   const source = found as unknown as ConditionSource;

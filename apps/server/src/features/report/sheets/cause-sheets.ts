@@ -36,13 +36,17 @@ export function causeSheets(source: ReportSource): XlsxSheet[] {
       totalLabel: named.total,
       portions: onePortion(async () => {
         const all = await causes();
-        return filter.equipment.flatMap(({ mid, name }) =>
-          mergeCauses(all.get(mid) ?? []).map((cause) => [
+        return filter.equipment.flatMap(({ mid, name }) => {
+          const causes = all.get(mid) ?? new Map<number, MachineCause>();
+          return mergeCauses([...causes.values()]).map((cause) => [
             name,
             ...cellsOf(cause, source),
-            plannedEvents.has(cause.code) ? words.yes : null,
-          ]),
-        );
+            // Where that changed in between, as the last of them was.
+            plannedEvents.has(cause.code, causes.get(cause.code)?.lastStartMs ?? Number.POSITIVE_INFINITY)
+              ? words.yes
+              : null,
+          ]);
+        });
       }),
     },
   ];
@@ -76,17 +80,26 @@ function paretoRows(causes: readonly Cause[], source: ReportSource): XlsxRow[] {
   });
 }
 
-async function causesByMachine(source: ReportSource): Promise<ReadonlyMap<number, readonly Cause[]>> {
-  const machines = new Map<number, Map<number, { code: number; count: number; durationS: number }>>();
+interface MachineCause extends Cause {
+  count: number;
+  durationS: number;
+  lastStartMs: number;
+}
+
+type CausesByCode = Map<number, MachineCause>;
+
+async function causesByMachine(source: ReportSource): Promise<ReadonlyMap<number, CausesByCode>> {
+  const machines = new Map<number, CausesByCode>();
   for await (const parts of occurrencePartsOf(source))
     for (const { equipment, part, isFirst } of parts) {
-      const causes =
-        machines.get(equipment.mid) ?? new Map<number, { code: number; count: number; durationS: number }>();
+      const { code, startMs } = part;
+      const causes: CausesByCode = machines.get(equipment.mid) ?? new Map();
       machines.set(equipment.mid, causes);
-      const cause = causes.get(part.code) ?? { code: part.code, count: 0, durationS: 0 };
-      causes.set(part.code, cause);
+      const cause = causes.get(code) ?? { code, count: 0, durationS: 0, lastStartMs: startMs };
+      causes.set(code, cause);
+      cause.lastStartMs = Math.max(cause.lastStartMs, startMs);
       cause.count += Number(isFirst);
       cause.durationS += part.durationS;
     }
-  return new Map([...machines].map(([mid, causes]) => [mid, [...causes.values()]]));
+  return machines;
 }
