@@ -22,22 +22,17 @@ import {
 const longestSilenceMs = 7 * dayMs;
 
 /** Brings a rule's incidents up to now in the transaction; answers the ids of those that ended. */
-export type KeepRule = () => Promise<number[]>;
+export type KeepRule = (transaction: TenantTransaction) => Promise<number[]>;
 
 /** Reads what a rule's incidents are now, which may take long, and locks nothing; what it answers writes them. */
-export async function evaluateRule(
-  transaction: TenantTransaction,
-  source: ConditionSource,
-  rule: StoredRule,
-): Promise<KeepRule> {
-  const { nowMs, reading } = source;
+export async function evaluateRule(source: ConditionSource, rule: StoredRule): Promise<KeepRule> {
+  const { nowMs, postgres, reading } = source;
   const sinceMs = nowMs - conditionKinds[rule.condition.kind].lateMs - memoryOf(rule);
-  const decided = await decidedOf(transaction, source, rule);
-  const known = await readKnown(
-    transaction,
-    rule.id,
-    Math.min(sinceMs, ...[...decided.states.values()].map(heldMs)),
-  );
+  const { decided, known } = await postgres.withTenant(reading.tenantId, async (transaction) => {
+    const before = await decidedOf(transaction, source, rule);
+    const fromMs = Math.min(sinceMs, ...[...before.states.values()].map(heldMs));
+    return { decided: before, known: await readKnown(transaction, rule.id, fromMs) };
+  });
   const startMs = goesOn(rule)
     ? decided.fromMs
     : Math.min(sinceMs, ...known.map((one) => one.startMs)) - memoryOf(rule);
@@ -57,7 +52,7 @@ export async function evaluateRule(
     throw error;
   });
   const subjects = found.map((one) => (isStored(one, decided) ? one : withoutCut(one)));
-  return async () => {
+  return async (transaction) => {
     const kept = subjects.map((one) => {
       const isGoneOn = isStored(one, decided);
       const of = { tenantId: reading.tenantId, rule, nowMs };

@@ -97,14 +97,33 @@ const incidentOf = async (transaction: TenantTransaction, machine: string): Prom
   return (await incidents.where("subject_id", "=", machine).executeTakeFirstOrThrow()).id;
 };
 
+/** What a look wrote is to be undone. */
+class WrittenError extends Error {}
+
+/** When the last look that was finished began; read without a lock. */
+const lastLook = async (transaction?: TenantTransaction): Promise<string | undefined> => {
+  const read = async (own: TenantTransaction) =>
+    (await sql<{ at: string }>`select begun_at::text as at from alert_watches`.execute(own)).rows[0]?.at;
+  return transaction === undefined ? inTenant(read) : read(transaction);
+};
+
 /** All that lock rows of alerts. */
 const verbs: Readonly<Record<string, () => Promise<void>>> = {
   "a look": () => {
-    const withTenant = ((id: number, work: (transaction: TenantTransaction) => Promise<unknown>) =>
-      asked.begun
-        ? postgres.store.withTenant(id, work)
-        : ((asked.begun = true), undone(work))) as PostgresStore["withTenant"];
-    const asked = { begun: false };
+    const withTenant = (async (id: number, work: (transaction: TenantTransaction) => Promise<unknown>) => {
+      const before = await lastLook();
+      let answer: unknown;
+      return postgres.store
+        .withTenant(id, async (transaction) => {
+          answer = await work(transaction);
+          if ((await lastLook(transaction)) !== before) throw new WrittenError();
+          return answer;
+        })
+        .catch((error: unknown) => {
+          if (error instanceof WrittenError) return answer;
+          throw error;
+        });
+    }) as PostgresStore["withTenant"];
     return look({ ...postgres.store, withTenant }, lateMs);
   },
   "moving a rule's steps": () =>

@@ -104,7 +104,49 @@ const storedIncidents = () =>
     transaction.selectFrom("alert_incidents").selectAll().orderBy("id").execute(),
   );
 
+/** How many connections of the store are in a transaction that does nothing. */
+async function idle(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'
+  `.execute(test.postgres.store.shared);
+  return rows[0]?.n ?? 0;
+}
+
 describe("a look that takes long", () => {
+  it("holds no connection while it reads, nor does another server that waits for it", async () => {
+    await plant.addRule({});
+    const gate = openGate();
+    const looking = openLook({ postgres: slowPostgres(gate.wait) });
+    await gate.reached;
+    let isOver = false;
+    const other = openLook({}).then(() => void (isOver = true));
+    await expect.poll(idle).toBe(0);
+    await plant.send({ occurrences: [plant.stop(1_000)] });
+    await expect.poll(idle).toBe(0);
+    expect(isOver).toBe(false);
+    gate.open();
+    await Promise.all([looking, other]);
+    expect(await storedIncidents()).toMatchObject([{ state: "open" }]);
+  });
+
+  it("writes nothing where it was taken for dead and another was finished meanwhile, and looks again", async () => {
+    await plant.addRule({});
+    const gate = openGate();
+    const looking = openLook({ postgres: slowPostgres(gate.wait) });
+    await gate.reached;
+    await plant.send({ occurrences: [plant.stop(1_000)] });
+    await test.postgres.store.withTenant(plant.tenant.tenantId, (transaction) =>
+      transaction.updateTable("alert_watches").set({ looks_until: null }).execute(),
+    );
+    await openLook({});
+    const before = await storedIncidents();
+    expect(before).toMatchObject([{ state: "open" }]);
+    gate.open();
+    await looking;
+    expect((await storedIncidents()).map(({ id, state }) => [id, state])).toEqual([[before[0]?.id, "open"]]);
+  });
+
   it("keeps nobody from saving a rule", async () => {
     const rule = await plant.addRule({});
     const gate = openGate();

@@ -1,4 +1,4 @@
-import { dayMs } from "@fiel/domain";
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import type { FastifyBaseLogger } from "fastify";
 import type { Registrations } from "../../platform/registrations/tenant-registrations.ts";
@@ -11,6 +11,7 @@ import { type ConditionSource, sharedOccurrences } from "./conditions/condition.
 import type { JudgedDays } from "./conditions/judged-days-cache.ts";
 import { conditionKinds } from "./conditions/read-condition.ts";
 import { evaluateRule, type KeepRule } from "./evaluate-rule.ts";
+import { endLook, holdLook, type LookLease, takeLook, whileLooking } from "./look-lease.ts";
 import { nextLookMs } from "./next-look.ts";
 import { tellEnded } from "./tell-ended.ts";
 import { tellOpen } from "./tell-open.ts";
@@ -41,45 +42,79 @@ export interface LookedAt {
 /** What a gateway's clock puts a little ahead of the server's is looked at again after this, ms. */
 const aheadMs = 2_000;
 
+/** How long who waits for another server's look waits before asking again, ms. */
+const askAgainMs = 250;
+
 /**
- * Brings the incidents of a tenant's rules up to now and queues whom they are told to, in one transaction; one server at a time does,
- * and who waited for it finds it done.
+ * Brings the incidents of a tenant's rules up to now and queues whom they are told to; one server at a time does, and who waited for it
+ * finds it done. No connection is held while telemetry is read or another one is waited for.
  */
 export async function lookAtTenant(
   dependencies: LookDependencies,
-  { tenantId, wokenAt, isNews }: LookedAt,
+  asked: LookedAt,
   signal: AbortSignal,
   lastLooks: LastLooks = new Map(),
 ): Promise<void> {
-  const { postgres, registrations, now, judgedDays } = dependencies;
-  await postgres.withTenant(tenantId, async (transaction) => {
-    const begun = await begin(transaction, tenantId, wokenAt);
-    if (begun === null) return;
-    const nowMs = now();
-    const reading = uncachedReading(dependencies, tenantId, signal);
-    const source: ConditionSource = {
-      postgres,
-      reading,
-      registrations: await registrations.of(tenantId),
-      nowMs,
-      timeZone: await zoneOf(transaction),
-      judgedDays,
-      occurrences: sharedOccurrences(reading),
-    };
-    const rules = (await listRecords(transaction, alertRuleEntity, { by: ["name"] })).filter(
-      ({ enabled }) => enabled,
+  const { postgres } = dependencies;
+  const { tenantId, wokenAt } = asked;
+  for (;;) {
+    const lease = await postgres.withTenant(tenantId, (transaction) =>
+      takeLook(transaction, tenantId, wokenAt),
     );
-    const seen = await lookAtRules({ log: dependencies.log, transaction, source, lastLooks }, rules);
+    if (lease === "looked") return;
+    if (lease !== "busy") {
+      const look = (): Promise<boolean> => lookOnce(dependencies, asked, { lease, lastLooks, signal });
+      if (await whileLooking(postgres, tenantId, lease, look)) return;
+    }
+    await sleep(askAgainMs, undefined, { signal });
+  }
+}
+
+interface Looking {
+  readonly lease: LookLease;
+  readonly lastLooks: LastLooks;
+  readonly signal: AbortSignal;
+}
+
+/** Reads all rules first, as long as that takes, and writes then. False: another look was finished meanwhile, and nothing was written. */
+async function lookOnce(
+  dependencies: LookDependencies,
+  { tenantId, isNews }: LookedAt,
+  { lease, lastLooks, signal }: Looking,
+): Promise<boolean> {
+  const { postgres, registrations, now, judgedDays, log } = dependencies;
+  const nowMs = now();
+  const reading = uncachedReading(dependencies, tenantId, signal);
+  const { timeZone, rules } = await postgres.withTenant(tenantId, async (transaction) => ({
+    timeZone: await zoneOf(transaction),
+    rules: (await listRecords(transaction, alertRuleEntity, { by: ["name"] })).filter(
+      ({ enabled }) => enabled,
+    ),
+  }));
+  const source: ConditionSource = {
+    postgres,
+    reading,
+    registrations: await registrations.of(tenantId),
+    nowMs,
+    timeZone,
+    judgedDays,
+    occurrences: sharedOccurrences(reading),
+  };
+  const read = await readRules({ log, source, lastLooks }, rules);
+  return postgres.withTenant(tenantId, async (transaction) => {
+    if (!(await holdLook(transaction, tenantId, lease))) return false;
+    const seen = await keepRules({ log, source, transaction }, read);
     const open = await transaction
       .selectFrom("alert_incidents")
       .selectAll()
       .where("state", "!=", "ended")
       .execute();
     const nextMs = rules.length === 0 ? Number.MAX_SAFE_INTEGER : nextLookMs(seen, open, nowMs);
-    await end(transaction, tenantId, {
-      ...begun,
+    await endLook(transaction, tenantId, {
+      ...lease,
       nextMs: isNews ? Math.min(nextMs, nowMs + aheadMs) : nextMs,
     });
+    return true;
   });
 }
 
@@ -94,80 +129,65 @@ function isTime({ id, version, condition }: StoredRule, atMs: number, lastLooks:
   return true;
 }
 
-interface Begun {
-  /** By PostgreSQL's clock. */
-  readonly begunAt: Date;
-  /** As it was then; who changes a rule meanwhile makes it another. */
-  readonly dueAt: number;
-}
-
-/** Null where another server looked since. The watch's row stays free: who saves a rule or takes an alert in hand writes to it. */
-async function begin(transaction: TenantTransaction, tenantId: number, wokenAt: Date): Promise<Begun | null> {
-  // A look of another server may take long, and what it did not see is seen after it.
-  await sql`set local lock_timeout = 0`.execute(transaction);
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`alert look ${tenantId}`}, 0))`.execute(
-    transaction,
-  );
-  await sql`set local lock_timeout to default`.execute(transaction);
-  const begun = await transaction
-    .selectFrom("alert_watches")
-    .select(["due_at as dueAt", sql<Date>`clock_timestamp()`.as("begunAt")])
-    .where("tenant_id", "=", tenantId)
-    // One that began a day later than now began by a clock that had jumped.
-    .where((is) =>
-      is.or([is("begun_at", "<", wokenAt), is("begun_at", ">", new Date(wokenAt.getTime() + dayMs))]),
-    )
-    .executeTakeFirst();
-  return begun ?? null;
-}
-
-/** What was asked for meanwhile is due still. */
-async function end(
-  transaction: TenantTransaction,
-  tenantId: number,
-  { begunAt, dueAt, nextMs }: Begun & { readonly nextMs: number },
-): Promise<void> {
-  await transaction
-    .updateTable("alert_watches")
-    .set({
-      begun_at: begunAt,
-      due_at: sql<number>`case when due_at = ${dueAt} then ${nextMs} else due_at end`,
-    })
-    .where("tenant_id", "=", tenantId)
-    .execute();
-}
-
 const zoneOf = async (transaction: TenantTransaction): Promise<string> =>
   (await transaction.selectFrom("tenants").select("time_zone").executeTakeFirstOrThrow()).time_zone;
 
-interface Look {
+interface ReadRule {
+  readonly rule: StoredRule;
+  readonly keep: KeepRule;
+}
+
+interface Reading {
   readonly log: LookDependencies["log"];
-  readonly transaction: TenantTransaction;
   readonly source: ConditionSource;
   readonly lastLooks: LastLooks;
 }
 
+/** What each rule finds; what keeps one from being looked at keeps no other. */
+async function readRules(
+  { log, source, lastLooks }: Reading,
+  rules: readonly StoredRule[],
+): Promise<ReadRule[]> {
+  const read: ReadRule[] = [];
+  for (const rule of rules)
+    try {
+      const keep = isTime(rule, source.nowMs, lastLooks) ? await evaluateRule(source, rule) : async () => [];
+      read.push({ rule, keep });
+    } catch (error) {
+      warn({ log, source }, rule, error);
+    }
+  return read;
+}
+
+interface Keeping extends Pick<Reading, "log" | "source"> {
+  readonly transaction: TenantTransaction;
+}
+
 /**
- * Reads of all rules first, as long as that takes, and writes then: from the first row that it locks on it keeps others waiting. Who
- * changes a rule, takes an alert in hand or looks locks alike (`lock-rows.ts`). Answers those that were seen.
+ * From the first row that it locks on it keeps others waiting: who changes a rule, takes an alert in hand or looks locks alike
+ * (`lock-rows.ts`). Answers the rules that were seen.
  */
-async function lookAtRules(look: Look, rules: readonly StoredRule[]): Promise<StoredRule[]> {
-  const { transaction, source, lastLooks } = look;
-  const read: { readonly rule: StoredRule; readonly keep: KeepRule }[] = [];
-  for (const rule of rules) {
-    const keep = await apart(look, rule, async () =>
-      isTime(rule, source.nowMs, lastLooks) ? evaluateRule(transaction, source, rule) : async () => [],
-    );
-    if (keep !== null) read.push({ rule, keep });
-  }
+async function keepRules(keeping: Keeping, read: readonly ReadRule[]): Promise<StoredRule[]> {
+  const { transaction } = keeping;
   const seen: StoredRule[] = [];
-  for (const { rule, keep } of read.toSorted((one, other) => one.rule.id - other.rule.id))
-    if ((await apart(look, rule, () => keepRule(look, rule, keep))) === true) seen.push(rule);
+  for (const { rule, keep } of read.toSorted((one, other) => one.rule.id - other.rule.id)) {
+    await sql`savepoint rule`.execute(transaction);
+    try {
+      if (await keepRule(keeping, rule, keep)) seen.push(rule);
+    } catch (error) {
+      warn(keeping, rule, error);
+      await sql`rollback to savepoint rule`.execute(transaction);
+    }
+  }
   return seen;
 }
 
 /** Whether the rule is still what was looked at; who changed it meanwhile asked for a look that knows. */
-async function keepRule({ transaction, source }: Look, rule: StoredRule, keep: KeepRule): Promise<boolean> {
+async function keepRule(
+  { transaction, source }: Keeping,
+  rule: StoredRule,
+  keep: KeepRule,
+): Promise<boolean> {
   const { nowMs, reading } = source;
   const [same] = await readRecords(
     transaction,
@@ -176,27 +196,20 @@ async function keepRule({ transaction, source }: Look, rule: StoredRule, keep: K
     sql`for share`,
   );
   if (same === undefined) return false;
-  const ended = await keep();
+  const ended = await keep(transaction);
   const telling = { transaction, tenantId: reading.tenantId, nowMs };
   await tellEnded(telling, rule, ended);
   await tellOpen(telling, rule);
   return true;
 }
 
-/** What keeps one rule from being looked at keeps no other. Null where it did. */
-async function apart<T>(
-  { log, transaction, source: { reading } }: Look,
+/** Throws where the look itself was ended. */
+function warn(
+  { log, source: { reading } }: Omit<Keeping, "transaction">,
   rule: StoredRule,
-  work: () => Promise<T>,
-): Promise<T | null> {
-  await sql`savepoint rule`.execute(transaction);
-  try {
-    return await work();
-  } catch (error) {
-    reading.signal.throwIfAborted();
-    await sql`rollback to savepoint rule`.execute(transaction);
-    const { tenantId } = reading;
-    log.warn({ err: error, tenantId, rule: rule.id }, "uma regra de alerta não pôde ser vista");
-    return null;
-  }
+  error: unknown,
+): void {
+  reading.signal.throwIfAborted();
+  const { tenantId } = reading;
+  log.warn({ err: error, tenantId, rule: rule.id }, "uma regra de alerta não pôde ser vista");
 }

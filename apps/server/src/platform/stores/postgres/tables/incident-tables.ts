@@ -42,8 +42,11 @@ export interface AlertWatchesTable {
   tenant_id: number;
   /** UTC ms by the servers' clock. */
   due_at: number;
-  /** When the last look began, by PostgreSQL's clock. */
+  /** When the last look that was finished began, by PostgreSQL's clock. */
   begun_at: Default<Date>;
+  /** The look that is under way, and until when it is so without saying so again; null: none. */
+  looker: string | null;
+  looks_until: Date | null;
 }
 
 export interface AlertIncidentsTable {
