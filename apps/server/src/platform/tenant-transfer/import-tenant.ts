@@ -65,7 +65,7 @@ const goesOn = (db: Db, tenantId: number, { source, root }: Export): Promise<boo
   within(db, tenantId, async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable("tenant_transfers")
-      .set({ state: "waiting", directory: root })
+      .set({ state: "waiting", directory: root, attempts: 0 })
       .where("tenant_id", "=", tenantId)
       .where("kind", "=", "import")
       .where("source", "=", source)
@@ -113,7 +113,8 @@ export async function finishImport({ db, telemetry }: ImportDependencies, tenant
         const kept = await keep(transaction);
         await transaction
           .updateTable("tenant_transfers")
-          .set({ progress: JSON.stringify(progress) })
+          // What comes on ends no server.
+          .set({ progress: JSON.stringify(progress), attempts: 0 })
           .where("id", "=", begun.id)
           .execute();
         return kept;

@@ -19,6 +19,8 @@ export interface TransferParts {
 }
 
 const everyMs = 60_000;
+/** So many servers that ended while they did it are told, and it is not begun again by itself. */
+const mostAttempts = 3;
 
 /** Does what commands ask of the server that has the embedded telemetry store: there is one, so nobody else takes it. */
 export const openTransfers = (parts: TransferParts): Promise<Background> =>
@@ -38,18 +40,15 @@ async function runTransfer(
   { postgres, telemetry, log, now }: TransferParts,
   tenantId: number,
 ): Promise<void> {
-  const waiting = await postgres.withTenant(tenantId, (transaction) =>
-    transaction
-      .selectFrom("tenant_transfers")
-      .select(["id", "kind", "directory", "sealed_for"])
-      .where("state", "=", "waiting")
-      .orderBy("id")
-      .executeTakeFirst(),
-  );
+  const waiting = await begin(postgres, tenantId);
   if (waiting === undefined) return;
-  const { id, kind, directory, sealed_for: sealFor } = waiting;
+  const { id, kind, directory, sealed_for: sealFor, attempts } = waiting;
   const settled = (state: "done" | "failed", reason: string | null, counts = {}) =>
     settle(postgres.shared, tenantId, { id, state, reason, counts });
+  if (attempts > mostAttempts) {
+    log.warn({ tenantId, kind, directory }, "cliente levado: o servidor encerrou no meio por três vezes");
+    return settled("failed", endedServers);
+  }
   try {
     const dependencies = { db: postgres.shared, telemetry, nowMs: now(), sealFor };
     if (kind === "import") await finishImport(dependencies, tenantId);
@@ -58,10 +57,33 @@ async function runTransfer(
   } catch (error) {
     log.warn({ err: error, tenantId, kind }, "cliente levado: não terminou");
     // A store that is away is there again at the next look.
-    if (!isStoreFailure(error))
-      await settled("failed", error instanceof Error ? error.message : String(error));
+    if (isStoreFailure(error)) await forgetAttempts(postgres, tenantId, id);
+    else await settled("failed", error instanceof Error ? error.message : String(error));
   }
 }
+
+const endedServers =
+  "O servidor encerrou três vezes no meio deste trabalho, que não é tentado de novo sozinho. Veja o registro do servidor e dê o comando outra vez.";
+
+/** The tenant's first transfer that waits; that it was begun is written down before anything is done. */
+const begin = (postgres: PostgresStore, tenantId: number) =>
+  postgres.withTenant(tenantId, (transaction) =>
+    transaction
+      .updateTable("tenant_transfers")
+      .set({ attempts: sql<number>`attempts + 1` })
+      .where("state", "=", "waiting")
+      .where("id", "=", sql<number>`(select min(id) from tenant_transfers where state = 'waiting')`)
+      .returning(["id", "kind", "directory", "sealed_for", "attempts"])
+      .executeTakeFirst(),
+  );
+
+const forgetAttempts = (postgres: PostgresStore, tenantId: number, id: number): Promise<unknown> =>
+  postgres
+    .withTenant(tenantId, (transaction) =>
+      transaction.updateTable("tenant_transfers").set({ attempts: 0 }).where("id", "=", id).execute(),
+    )
+    // The store is away: a look at which it is there again counts one more.
+    .catch(() => undefined);
 
 interface Settled {
   readonly id: number;

@@ -65,6 +65,7 @@ import * as reservedBlocks from "./0075-reserved-blocks.ts";
 import * as whoseWords from "./0078-whose-words.ts";
 import * as importRoom from "./0081-import-room.ts";
 import * as looksUnderWay from "./0082-looks-under-way.ts";
+import * as transferAttempts from "./0083-transfer-attempts.ts";
 import * as taughtColumns from "./0086-taught-columns.ts";
 import * as returnedInvoices from "./0087-returned-invoices.ts";
 import * as askedRuns from "./0088-asked-runs.ts";
@@ -138,6 +139,7 @@ export const migrations: Record<string, Migration> = {
   "0078-whose-words": whoseWords,
   "0081-import-room": importRoom,
   "0082-looks-under-way": looksUnderWay,
+  "0083-transfer-attempts": transferAttempts,
   "0086-taught-columns": taughtColumns,
   "0087-returned-invoices": returnedInvoices,
   "0088-asked-runs": askedRuns,

@@ -32,6 +32,8 @@ export interface TenantTransfersTable {
   /** What an export wrote, or how far an import or a download came. */
   progress: ColumnType<Readonly<Record<string, number>>, string | undefined, string>;
   reason: ColumnType<string | null, undefined, string | null>;
+  /** How often a server began it since it came on last, without ending it. */
+  attempts: ColumnType<number, number | undefined, number>;
   asked_at: Generated<Date>;
   finished_at: ColumnType<Date | null, Date | undefined, Date | null>;
   /** The key of the installation that the secrets of an export are sealed for; null: they are left out. */
