@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { useEmailLink } from "./features/access/own-email.ts";
 import { billClient } from "./features/billing/bill-client.ts";
 import { updateAccount } from "./features/clients/update-account.ts";
-import { anonymizeUser } from "./features/privacy/anonymize-user.ts";
+import { beginAnonymizing, endAnonymizing } from "./features/privacy/anonymize-user.ts";
 import { equipmentEntity } from "./features/registrations/equipments/equipment-entity.ts";
 import { askSupport } from "./features/support/ask-support.ts";
 import { consent, giveSupport } from "./features/support/give-support.ts";
@@ -211,7 +211,10 @@ const verbs: Readonly<Record<string, () => Promise<unknown>>> = {
   "removing a user, whose bills and reports go elsewhere": () =>
     undone((transaction) => removeUser(transaction, by("user", ids.keyUser), ids.operator)),
   "making a removed user nameless": () =>
-    undone((transaction) => anonymizeUser(transaction, by("user", ids.keyUser), ids.gone)),
+    undone(async (transaction) => {
+      await beginAnonymizing(transaction, by("user", ids.keyUser), ids.gone);
+      await endAnonymizing(transaction, by("user", ids.keyUser), ids.gone);
+    }),
   "changing a client, which blocks it": () =>
     undone((transaction) =>
       updateAccount(transaction, {

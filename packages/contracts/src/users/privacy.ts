@@ -72,6 +72,7 @@ export const anonymizeUser = defineCall({
   path: "/api/client/:tenant/users/profile/:id/anonymize",
   audience: "admin",
   params,
+  long: true,
   answer: z.object({ success: z.literal(true) }),
   summary: "Anonymize a removed user",
 });

@@ -4,43 +4,69 @@ import { recordAudit } from "../../platform/audit/record-audit.ts";
 import { CallError } from "../../platform/http/call-error.ts";
 import { isUuid } from "../../platform/http/uuid.ts";
 import { lockTenant } from "../../platform/records/lock-tenant.ts";
-import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 
 /** What stands in history where a name stood. */
 const placeholder = "Usuário anonimizado";
 
+/** Blocks of 8 KiB of a table that are gone through at once: seconds at the most. */
+const portionBlocks = 4_000;
+
 /**
  * Replaces a removed user's name, e-mail and picture wherever they stand, and lets go of sessions, links and second factor: what
- * the user did stays under an id. Nothing is sent to the user's addresses any more. Throws NotFound or UserNotRemoved. A user who is anonymized already stays as is.
+ * the user did stays under an id. Nothing is sent to the user's addresses any more. Throws NotFound or UserNotRemoved. A user who is
+ * anonymized already stays as is. Portion by portion: cut off, it is gone on with by who asks again, and until then the user is not
+ * said to be anonymized.
  */
-export async function anonymizeUser(
+export async function anonymizeUser(postgres: PostgresStore, by: AuditActor, id: string): Promise<void> {
+  const within = <T>(work: (transaction: TenantTransaction) => Promise<T>): Promise<T> =>
+    postgres.withTenant(by.tenantId, work);
+  if (!(await within((transaction) => beginAnonymizing(transaction, by, id)))) return;
+  let isThrough = false;
+  while (!isThrough) isThrough = await within((transaction) => forgetPortion(transaction, id));
+  await within((transaction) => endAnonymizing(transaction, by, id));
+}
+
+/** Deletes what is the user's alone and what waits for them; false: they are anonymized already. */
+export async function beginAnonymizing(
   transaction: TenantTransaction,
   by: AuditActor,
   id: string,
-): Promise<void> {
-  await lockTenant(transaction, by.tenantId);
-  const user = isUuid(id)
-    ? await transaction
-        .selectFrom("users")
-        .select(["removed_at", "anonymized_at", "email"])
-        .where("id", "=", id)
-        .forNoKeyUpdate()
-        .executeTakeFirst()
-    : undefined;
-  if (user === undefined) throw new CallError("NotFound");
-  if (user.removed_at === null) throw new CallError("UserNotRemoved");
-  if (user.anonymized_at !== null) return;
-  const nowhere = `${id}@anonimizado.invalid`;
+): Promise<boolean> {
+  if (!(await lockNamed(transaction, by, id))) return false;
   await deleteOf(transaction, id, ["user_pictures", "second_factors", "user_tokens", "known_browsers"]);
   // Before what waits to be sent for them, as who removes somebody does.
   await sql`select 1 from schedules order by id for update`.execute(transaction);
   // While it is known what they were called.
-  await sql`select forget_person(${id}::uuid, ${placeholder}, ${nowhere})`.execute(transaction);
+  await sql`select forget_person(${id}::uuid, ${placeholder}, ${nowhereOf(id)})`.execute(transaction);
+  return true;
+}
+
+/** Replaces them in the next rows of the client; true: in all. */
+export async function forgetPortion(
+  transaction: TenantTransaction,
+  id: string,
+  blocks = portionBlocks,
+): Promise<boolean> {
+  const { rows } = await sql<{ goes_on: boolean }>`
+    select forget_portion(${id}::uuid, ${placeholder}, ${nowhereOf(id)}, ${blocks}) as goes_on
+  `.execute(transaction);
+  return rows[0]?.goes_on !== true;
+}
+
+/** The user is nobody from then on. */
+export async function endAnonymizing(
+  transaction: TenantTransaction,
+  by: AuditActor,
+  id: string,
+): Promise<void> {
+  // Somebody else who asked for it may have ended it meanwhile.
+  if (!(await lockNamed(transaction, by, id))) return;
   await transaction
     .updateTable("users")
     .set({
       name: placeholder,
-      email: nowhere,
+      email: nowhereOf(id),
       new_email: null,
       password_hash: null,
       profile_pic_path: null,
@@ -49,9 +75,28 @@ export async function anonymizeUser(
     .where("id", "=", id)
     .execute();
   await deleteOf(transaction, id, ["sessions"]);
+  await sql`delete from forgettings where user_id = ${id}::uuid`.execute(transaction);
   await sql`select anonymize_audit(${id}::uuid, ${placeholder})`.execute(transaction);
   const entry = { by, action: "anonymize", entity: "user", entityId: id, entityName: placeholder };
   await recordAudit(transaction, entry);
+}
+
+const nowhereOf = (id: string): string => `${id}@anonimizado.invalid`;
+
+/** The removed user, who stays as they are until the transaction ends; false: they are anonymized already. */
+async function lockNamed(transaction: TenantTransaction, by: AuditActor, id: string): Promise<boolean> {
+  await lockTenant(transaction, by.tenantId);
+  const user = isUuid(id)
+    ? await transaction
+        .selectFrom("users")
+        .select(["removed_at", "anonymized_at"])
+        .where("id", "=", id)
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+    : undefined;
+  if (user === undefined) throw new CallError("NotFound");
+  if (user.removed_at === null) throw new CallError("UserNotRemoved");
+  return user.anonymized_at === null;
 }
 
 type Own = "user_pictures" | "second_factors" | "user_tokens" | "known_browsers" | "sessions";

@@ -1,9 +1,13 @@
 import type { UserData } from "@fiel/contracts";
+import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { recordAudits } from "../../platform/audit/record-audit.ts";
+import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { formOf, testCaller, type TestCaller } from "../../testing/test-caller.ts";
 import { password } from "../../testing/test-people.ts";
+import { beginAnonymizing, forgetPortion } from "./anonymize-user.ts";
 
 let test: TestApp;
 let tenant: { tenantId: number; tenant: string };
@@ -117,6 +121,43 @@ describe("a removed user", () => {
     expect(one).toMatchObject({ name: "Usuário anonimizado", anonymized: true, profilePicPath: null });
     expect((await admin(`${path}/picture`)).status).toBe(404);
     expect((await anonymize(path)).status).toBe(200);
+  });
+
+  it("is gone on with where it was cut off, portion by portion, and not said to be anonymized before", async () => {
+    const { email, userId, path } = await busyPerson("Hélio Dantas Paiva");
+    const { tenantId } = tenant;
+    const within = <T>(work: (transaction: TenantTransaction) => Promise<T>): Promise<T> =>
+      test.postgres.store.withTenant(tenantId, work);
+    const by = { tenantId, kind: "user", id: "x", name: "Outra pessoa", address: null } as const;
+    const told = { by, action: "note", entity: "note", entityId: 1 };
+    await within((transaction) =>
+      recordAudits(
+        transaction,
+        Array.from({ length: 1_000 }, (_, i) => ({
+          ...told,
+          after: { said: `${i}: Hélio Dantas Paiva (${email})` },
+        })),
+      ),
+    );
+    await remove(path);
+    await within((transaction) => beginAnonymizing(transaction, by, userId));
+    let portions = 0;
+    const isIn = async () => (await tablesOf(tenantId)).includes("Hélio Dantas");
+    // Cut off in the middle of the trail.
+    while (
+      (await within(async (transaction) => {
+        await forgetPortion(transaction, userId, 1);
+        return (
+          await sql<{ block: number }>`select next_block as block from forgettings`.execute(transaction)
+        ).rows[0]?.block;
+      })) !== 3
+    )
+      portions += 1;
+    expect(portions).toBeGreaterThan(1);
+    expect([await isIn(), (await admin(path)).body]).toMatchObject([true, { anonymized: false }]);
+    expect((await anonymize(path)).body).toEqual({ success: true });
+    expect([await isIn(), (await tablesOf(tenantId)).includes(`"${email}"`)]).toEqual([false, false]);
+    expect((await admin(path)).body).toMatchObject({ anonymized: true });
   });
 
   it("leaves others' traces as they are", async () => {

@@ -31,9 +31,7 @@ export function mountPrivacy(app: FastifyInstance, { postgres, now }: PrivacyDep
       .send(Readable.from(userDataFile(postgres, tenantId, { exportedAt: now(), ...data })));
   });
   mountCall(app, anonymizeCall, async ({ params: { id }, principal, request }) => {
-    await postgres.withTenant(principal.tenantId, (transaction) =>
-      anonymizeUser(transaction, actorOf(principal, request), id),
-    );
+    await anonymizeUser(postgres, actorOf(principal, request), id);
     return { success: true as const };
   });
 }

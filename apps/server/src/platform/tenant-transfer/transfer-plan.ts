@@ -180,6 +180,7 @@ export const leftTables: readonly string[] = [
   "data_versions",
   "tenant_transfers",
   "tenant_disk",
+  "forgettings",
 ];
 
 /** Columns of what is exported whose names sound like secrets and that let nobody in. */

@@ -15,6 +15,7 @@ export async function letOwnerPassOver(test: TestApp): Promise<void> {
   await superuser.connect();
   try {
     await superuser.query("alter function forget_person(uuid, text, text) owner to postgres");
+    await superuser.query("alter function forget_portion(uuid, text, text, int) owner to postgres");
     await superuser.query("alter function anonymize_audit(uuid, text) owner to postgres");
   } finally {
     await superuser.end();

@@ -66,6 +66,7 @@ import * as whoseWords from "./0078-whose-words.ts";
 import * as importRoom from "./0081-import-room.ts";
 import * as looksUnderWay from "./0082-looks-under-way.ts";
 import * as transferAttempts from "./0083-transfer-attempts.ts";
+import * as forgettings from "./0084-forgettings.ts";
 import * as taughtColumns from "./0086-taught-columns.ts";
 import * as returnedInvoices from "./0087-returned-invoices.ts";
 import * as askedRuns from "./0088-asked-runs.ts";
@@ -140,6 +141,7 @@ export const migrations: Record<string, Migration> = {
   "0081-import-room": importRoom,
   "0082-looks-under-way": looksUnderWay,
   "0083-transfer-attempts": transferAttempts,
+  "0084-forgettings": forgettings,
   "0086-taught-columns": taughtColumns,
   "0087-returned-invoices": returnedInvoices,
   "0088-asked-runs": askedRuns,
