@@ -268,25 +268,26 @@ describe("an incident that is open", () => {
     );
 
   const minds = { "minds silences": true, "knows none": false };
-  it.each(
-    Object.entries(minds),
-  )("has its own end, though its gateway was silent for days before it told of it, where its rule %s", async (_what, suppressed) => {
-    const fridayMs = Date.UTC(2026, 9, 9, 18);
-    const mondayMs = fridayMs + 60 * hourMs;
-    const silentMs = fridayMs + 3 * minuteMs;
-    const tenantId = await stopped(fridayMs);
-    await inTenant(tenantId, (transaction) =>
-      transaction.updateTable("alert_rules").set({ suppress_when_silent: suppressed }).execute(),
-    );
-    await look(tenantId, fridayMs + minuteMs);
-    await occur(tenantId, { startMs: silentMs, code: 90, endMs: null });
-    for (let nowMs = fridayMs + hourMs; nowMs < mondayMs; nowMs += 5 * hourMs) await look(tenantId, nowMs);
-    expect(await storedOf(tenantId)).toMatchObject([{ startMs: fridayMs, endMs: null }]);
-    await occur(tenantId, { startMs: silentMs, code: 90, endMs: mondayMs });
-    await occur(tenantId, { startMs: fridayMs, code: 20, endMs: fridayMs + 4 * minuteMs });
-    await look(tenantId, mondayMs + minuteMs);
-    expect(await storedOf(tenantId)).toMatchObject([{ startMs: fridayMs, endMs: fridayMs + 4 * minuteMs }]);
-  });
+  it.each(Object.entries(minds))(
+    "has its own end, though its gateway was silent for days before it told of it, where its rule %s",
+    async (_what, suppressed) => {
+      const fridayMs = Date.UTC(2026, 9, 9, 18);
+      const mondayMs = fridayMs + 60 * hourMs;
+      const silentMs = fridayMs + 3 * minuteMs;
+      const tenantId = await stopped(fridayMs);
+      await inTenant(tenantId, (transaction) =>
+        transaction.updateTable("alert_rules").set({ suppress_when_silent: suppressed }).execute(),
+      );
+      await look(tenantId, fridayMs + minuteMs);
+      await occur(tenantId, { startMs: silentMs, code: 90, endMs: null });
+      for (let nowMs = fridayMs + hourMs; nowMs < mondayMs; nowMs += 5 * hourMs) await look(tenantId, nowMs);
+      expect(await storedOf(tenantId)).toMatchObject([{ startMs: fridayMs, endMs: null }]);
+      await occur(tenantId, { startMs: silentMs, code: 90, endMs: mondayMs });
+      await occur(tenantId, { startMs: fridayMs, code: 20, endMs: fridayMs + 4 * minuteMs });
+      await look(tenantId, mondayMs + minuteMs);
+      expect(await storedOf(tenantId)).toMatchObject([{ startMs: fridayMs, endMs: fridayMs + 4 * minuteMs }]);
+    },
+  );
 
   it("ends when its rule is changed so that it does not hold any more, and not in the past", async () => {
     const tenantId = await stopped(beganMs);

@@ -3,9 +3,11 @@ import { clipWindows, type TimeWindow, unionOfWindows, withoutWindows } from "@f
 import type { StoredRule } from "./alert-rule-entity.ts";
 import type { SubjectIncidents } from "./rule-incidents.ts";
 
+type Told = Omit<SubjectIncidents, "silent">;
+
 /** Why stretches of the condition were no incident, newest first. */
 export function reasonsOfStretches(
-  found: readonly SubjectIncidents[],
+  found: readonly Told[],
   rule: Pick<StoredRule, "onDelayS" | "minimumCount" | "countWithinS">,
   window: TimeWindow,
   nowMs: number,
@@ -15,7 +17,7 @@ export function reasonsOfStretches(
 }
 
 function reasonsOf(
-  { subject, stretches, incidents, active, suppressed }: SubjectIncidents,
+  { subject, stretches, incidents, active, suppressed }: Told,
   { onDelayS, minimumCount, countWithinS }: Pick<StoredRule, "onDelayS" | "minimumCount" | "countWithinS">,
   window: TimeWindow,
   nowMs: number,

@@ -303,14 +303,7 @@ describe("a scheduled report", () => {
   });
 });
 
-describeChangedSchedule(() => ({
-  answers,
-  received,
-  call,
-  create,
-  remove,
-  jobsOf,
-  look,
-  tryNow,
-  setNow: (ms) => (nowMs = ms),
-}));
+describeChangedSchedule(() => {
+  const setNow = (ms: number) => (nowMs = ms);
+  return { answers, received, call, create, remove, jobsOf, look, tryNow, setNow };
+});

@@ -118,7 +118,13 @@ export async function addJob(transaction: TenantTransaction, job: NewJob): Promi
   const { tenantId, scheduleId, kind, dueMs, recipients } = job;
   const added = await transaction
     .insertInto("jobs")
-    .values({ tenant_id: tenantId, schedule_id: scheduleId, kind, due_at: new Date(dueMs), asked: askedOf(scheduleId) })
+    .values({
+      tenant_id: tenantId,
+      schedule_id: scheduleId,
+      kind,
+      due_at: new Date(dueMs),
+      asked: askedOf(scheduleId),
+    })
     .onConflict((conflict) => conflict.columns(["tenant_id", "schedule_id", "due_at"]).doNothing())
     .returning("id")
     .executeTakeFirst();
