@@ -36,13 +36,28 @@ export async function requireOneInstallation(
   const isStrange = found === null ? isMarked : found.id !== id;
   if (isStrange && (seen > 0 || (await reserveTenants(db, 0)) > 0)) throw notTogether(places, found !== null);
   const highestTenant = await reserveTenants(db, seen);
-  // Where PostgreSQL is of an earlier moment, what its log has may be stored already. Too much telemetry to ask, or a damaged part, keeps
-  // no server from starting: numbers are as PostgreSQL has them then.
-  const highestBlock = await mark.highestBlock().catch(() => 0);
+  // Where PostgreSQL is of an earlier moment, what its log has may be stored already.
+  const highestBlock = await mark.highestBlock().catch(() => farAbove(db));
   await sql`select reserve_blocks(${highestBlock}::bigint)`.execute(db);
   if (found === null || isStrange || found.highestTenant < highestTenant)
     await mark.write({ id, isWhole: true, highestTenant });
   if (!isMarked) await db.updateTable("installation").set({ telemetry_marked: true }).execute();
+}
+
+/** Blocks of weeks: PostgreSQL is put back less far than that. */
+const manyBlocks = 1_000_000;
+
+/**
+ * A number of a block that the telemetry store has none of, where it cannot tell its highest: too much to ask, or a damaged part, keeps no
+ * server from starting. What is in the log is compared with what is stored then.
+ */
+async function farAbove(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ block: number }>`
+    insert into telemetry_blocks (entries) values ('{}') returning block::float8 as block
+  `.execute(db);
+  const block = rows[0]?.block ?? 0;
+  await db.deleteFrom("telemetry_blocks").where("block", "=", block).execute();
+  return block + manyBlocks;
 }
 
 /** Makes new clients' numbers higher than one; gives the number of the last client. */

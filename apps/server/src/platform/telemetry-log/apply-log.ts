@@ -4,11 +4,11 @@ import type { Database } from "../stores/postgres/database.ts";
 import type { TelemetryStore } from "../stores/telemetry/open-telemetry.ts";
 import { blockTables, type TelemetryBlock } from "../stores/telemetry/telemetry-blocks.ts";
 import type { NativeBlock } from "../stores/telemetry/native-block.ts";
-import type { LogEntry } from "./log-entry.ts";
+import { countRows, type LogEntry, packRows } from "./log-entry.ts";
 import { mendSums } from "./mend-sums.ts";
-import { type ReadRows, readEntries } from "./read-entries.ts";
+import { putAside, type ReadRows, readEntries } from "./read-entries.ts";
 import { withLock } from "./session-lock.ts";
-import { unlessUnreadable } from "./unless-unreadable.ts";
+import { isDamagedPart, unlessUnreadable } from "./unless-unreadable.ts";
 import { tellReadersOf } from "./tell-readers.ts";
 
 /** Rows of one block, at most; an entry may exceed it. */
@@ -19,6 +19,8 @@ export interface LogApplier {
   readonly telemetry: Pick<TelemetryStore, "blocks" | "sums">;
   /** An entry whose rows are still in memory. */
   readonly known: (entry: number) => LogEntry["rows"] | undefined;
+  /** All of these, by their numbers: they are logged again where a page of the log is lost. */
+  readonly pending: () => ReadonlyMap<number, LogEntry>;
   /** Told of an entry that cannot be read, once it is put aside; null: of a page of the log. */
   readonly onUnread?: ((entry: number | null, reason: string) => void) | undefined;
 }
@@ -49,7 +51,25 @@ async function applyAround(applier: LogApplier): Promise<void> {
     if (!isDamage(error)) throw error;
     applier.onUnread?.(null, error.message);
     await sql`select replace_damaged_log()`.execute(applier.db);
-    await applyAlone(applier);
+    await logAgain(applier.db, applier.pending());
+    // As they are logged: some may have been stored meanwhile, by this server or another.
+    await applyAlone({ ...applier, known: () => undefined });
+  }
+}
+
+/** What is acknowledged and still in memory, and went with a page that cannot be read. */
+async function logAgain(db: Kysely<Database>, pending: ReadonlyMap<number, LogEntry>): Promise<void> {
+  for (const [entry, { tenants, rows }] of pending) {
+    const [weighings, statuses] = await Promise.all([packRows(rows.weighings), packRows(rows.statuses)]);
+    await sql`
+      with logged as (
+        insert into telemetry_log (entry, tenants, row_count, weighings, statuses, maybe_stored) overriding system value
+        select ${entry}::bigint, ${[...tenants]}::int[], ${countRows(rows)}::int, ${weighings}::bytea, ${statuses}::bytea, true
+        where not exists (select from telemetry_log where entry = ${entry}::bigint)
+        returning entry
+      )
+      delete from unread_telemetry u using logged l where u.entry = l.entry
+    `.execute(db);
   }
 }
 
@@ -61,17 +81,25 @@ const isDamage = (error: unknown): error is Error =>
 async function applyAlone(applier: LogApplier): Promise<void> {
   const { db, telemetry } = applier;
   const begun = await db.selectFrom("telemetry_blocks").selectAll().orderBy("block").execute();
-  for (const { block, entries } of begun)
-    await orMarked(db, block, () => settleBlock(applier, block, entries.map(Number)));
+  for (const { block, entries: texts, has_failed: hasFailed } of begun) {
+    const entries = texts.map(Number);
+    await orMarked(db, block, () =>
+      settleBlock(applier, block, entries).catch((error: unknown) => {
+        // Tried twice: nobody can tell what the store has of it, and what waits behind it goes on.
+        if (!hasFailed || !isDamagedPart(error)) throw error;
+        return giveUpBlock(applier, block, entries, error.message);
+      }),
+    );
+  }
   // What comes meanwhile is for the next round: this one ends.
   const newest = await newestEntry(db);
   for (;;) {
     const next = await nextEntries(db, newest);
     if (next.length === 0) return;
     const read = await readEntries(applier, next);
+    const joinedRows = await joinedWithoutDamage(applier, read);
     if (read.size === 0) continue;
     const [entries, rows] = [[...read.keys()], [...read.values()]];
-    const joinedRows = await joined(telemetry, null, rows);
     const { block } = await db
       .insertInto("telemetry_blocks")
       .values({ entries })
@@ -131,6 +159,17 @@ async function settleBlock(applier: LogApplier, number: number, entries: readonl
   await forget(db, number, entries);
 }
 
+/** The entries of a block whose part the telemetry store cannot read are kept as they are, for whoever looks at it. */
+async function giveUpBlock(
+  { db, onUnread }: LogApplier,
+  block: number,
+  entries: readonly number[],
+  reason: string,
+): Promise<void> {
+  for (const entry of entries) if (await putAside(db, entry, reason.slice(0, 500))) onUnread?.(entry, reason);
+  await db.deleteFrom("telemetry_blocks").where("block", "=", block).execute();
+}
+
 const dayMs = 24 * hourMs;
 
 const mostEntries = 10_000;
@@ -150,6 +189,27 @@ async function nextEntries(db: Kysely<Database>, newest: number): Promise<number
     from telemetry_log where entry <= ${newest} order by entry limit ${mostEntries}
   `.execute(db);
   return rows.filter(({ before }) => before < mostRows).map(({ entry }) => entry);
+}
+
+/**
+ * The rows of entries together. Those of which nobody can tell whether they are stored, because the part that may have them is damaged,
+ * are put aside and taken out of `read`.
+ */
+async function joinedWithoutDamage(
+  { db, telemetry, onUnread }: LogApplier,
+  read: Map<number, ReadRows>,
+): Promise<TelemetryBlock["rows"]> {
+  try {
+    return await joined(telemetry, null, [...read.values()]);
+  } catch (error) {
+    if (!isDamagedPart(error)) throw error;
+    for (const [entry, { maybeStored }] of read) {
+      if (maybeStored !== true) continue;
+      read.delete(entry);
+      if (await putAside(db, entry, error.message.slice(0, 500))) onUnread?.(entry, error.message);
+    }
+    return joined(telemetry, null, [...read.values()]);
+  }
 }
 
 /** The rows of entries together, without those that were stored before PostgreSQL was put back; null: the block is not numbered yet. */

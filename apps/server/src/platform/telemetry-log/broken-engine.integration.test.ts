@@ -46,10 +46,14 @@ afterAll(async () => {
   await server.close();
 });
 
+let failure = "";
 const apply = () =>
   stores.telemetry.log.apply().then(
     () => true,
-    () => false,
+    (error: Error) => {
+      failure = error.message;
+      return false;
+    },
   );
 
 /** Batches of every tenant, of hours of two days, at the same time. */
@@ -129,16 +133,7 @@ it("a damaged part of the sums keeps no block from being settled, nor the standi
   await road.block();
   expect(await apply()).toBe(false);
   await road.open();
-  const operator = openRemoteEngine(server.operatorUrl);
-  await operator.command("system stop merges");
-  const paths = await operator.read(
-    "select path from system.parts where active and table like 'weight_rollup%' and rows > 0 format TSVRaw",
-  );
-  const files = (await Promise.all(paths.toString("utf8").split("\n").filter(Boolean).map(filesOf))).flat();
-  expect(files.length).toBeGreaterThan(0);
-  for (const file of files) await damage(file);
-  for (const cache of ["mark", "uncompressed"]) await operator.command(`system drop ${cache} cache`);
-  await operator.close();
+  const files = await damageParts("weight_rollup");
 
   await expect.poll(apply).toBe(true);
   const { shared: db } = stores.postgres.store;
@@ -149,7 +144,83 @@ it("a damaged part of the sums keeps no block from being settled, nor the standi
   const { checkedUntil, unread } = await listSumMends(db, 0);
   expect(checkedUntil).toBeGreaterThan(startMs);
   expect(unread.length).toBeGreaterThan(0);
+
+  // The disk is mended while the server runs on.
+  for (const file of files) await damage(file);
+  await forgetRead();
+  while (await checkNextSums(checker));
+  expect((await listSumMends(db, 0)).unread).toHaveLength(unread.length);
+  await db
+    .updateTable("unread_hours")
+    .set({ tried_at: new Date(Date.now() - 2 * dayMs) })
+    .execute();
+  while (await checkNextSums(checker));
+  expect((await listSumMends(db, 0)).unread).toEqual([]);
+  await expectAgreement();
 });
+
+it("a damaged part of a block whose end nobody knows keeps nothing behind it waiting", async () => {
+  const random = new Random(seed, "own part");
+  await expect.poll(apply).toBe(true);
+  await deliver(random);
+  const { owner } = stores.postgres;
+  const entries = await owner.selectFrom("telemetry_log").selectAll().execute();
+  expect(await apply()).toBe(true);
+  // As a server leaves it that is killed before it forgets what it wrote.
+  const { block } = await owner
+    .insertInto("telemetry_blocks")
+    .values({ entries: entries.map(({ entry }) => entry) })
+    .returning("block")
+    .executeTakeFirstOrThrow();
+  await owner
+    .updateTable("telemetry_blocks")
+    .set({ block: block - 1 })
+    .where("block", "=", block)
+    .execute();
+  await owner.insertInto("telemetry_log").values(entries).execute();
+  await damageParts("weighings");
+
+  await deliver(random);
+  await expect.poll(async () => ((await apply()) ? "applied" : failure)).toBe("applied");
+  expect(await owner.selectFrom("telemetry_blocks").selectAll().execute()).toEqual([]);
+  expect(await owner.selectFrom("telemetry_log").selectAll().execute()).toEqual([]);
+  const asideNow = async () =>
+    (await owner.selectFrom("unread_telemetry").select("entry").orderBy("entry").execute()).map(
+      ({ entry }) => entry,
+    );
+  expect(await asideNow()).toEqual(entries.map(({ entry }) => entry));
+
+  // Nor does what may be stored in that part, as of a PostgreSQL of an earlier moment.
+  await owner.deleteFrom("unread_telemetry").execute();
+  await owner
+    .insertInto("telemetry_log")
+    .values(entries.map((one) => ({ ...one, maybe_stored: true })))
+    .execute();
+  stores.telemetry.log.doubt();
+  await expect.poll(async () => ((await apply()) ? "applied" : failure)).toBe("applied");
+  expect(await asideNow()).toEqual(entries.map(({ entry }) => entry));
+});
+
+async function damageParts(table: string): Promise<string[]> {
+  const operator = openRemoteEngine(server.operatorUrl);
+  await operator.command("system stop merges");
+  const paths = await operator.read(
+    `select path from system.parts where active and table like '${table}%' and rows > 0 format TSVRaw`,
+  );
+  const files = (await Promise.all(paths.toString("utf8").split("\n").filter(Boolean).map(filesOf))).flat();
+  expect(files.length).toBeGreaterThan(0);
+  for (const file of files) await damage(file);
+  await operator.close();
+  await forgetRead();
+  return files;
+}
+
+/** What was read is read from the disk again. */
+async function forgetRead(): Promise<void> {
+  const operator = openRemoteEngine(server.operatorUrl);
+  for (const cache of ["mark", "uncompressed"]) await operator.command(`system drop ${cache} cache`);
+  await operator.close();
+}
 
 const filesOf = async (directory: string): Promise<string[]> =>
   (await readdir(directory))

@@ -1,5 +1,5 @@
 import { hourMs } from "@fiel/domain";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "../stores/postgres/database.ts";
 import type { TelemetryStore } from "../stores/telemetry/open-telemetry.ts";
 import type { SummedHours } from "../stores/telemetry/telemetry-sums.ts";
@@ -40,7 +40,7 @@ export async function noteServerEnd(db: Kysely<Database>): Promise<void> {
 
 /**
  * Compares the next hours that are over and were not compared yet, a day at a time where that many are, with each of their sums, and
- * mends what differs; hours of which rows were deleted come first, once more. False when there were none, or something is being deleted.
+ * mends what differs; hours of which rows were deleted come first, once more, and those that could not be read last, once a day. False when there were none, or something is being deleted.
  */
 export async function checkNextSums(checker: SumChecker): Promise<boolean> {
   const { db, telemetry } = checker;
@@ -49,7 +49,9 @@ export async function checkNextSums(checker: SumChecker): Promise<boolean> {
   const isChecked = await unlessDeleting(
     db,
     async (session) =>
-      (await checkDeleted({ ...checker, db: session })) || checkNext({ ...checker, db: session }),
+      (await checkDeleted({ ...checker, db: session })) ||
+      (await checkNext({ ...checker, db: session })) ||
+      checkUnread({ ...checker, db: session }),
   );
   return isChecked ?? false;
 }
@@ -66,6 +68,22 @@ async function checkDeleted(checker: SumChecker): Promise<boolean> {
   if (endMs < spanEndMs)
     await db.updateTable("sum_rechecks").set({ start_ms: endMs }).where("id", "=", id).execute();
   else await db.deleteFrom("sum_rechecks").where("id", "=", id).execute();
+  return true;
+}
+
+/** Hours that could not be read a day ago: a disk was mended, or a part put back. */
+async function checkUnread(checker: SumChecker): Promise<boolean> {
+  const { db } = checker;
+  const unread = await db
+    .selectFrom("unread_hours")
+    .select(["start_ms", "end_ms"])
+    .where(sql<boolean>`tried_at not between now() - interval '1 day' and now() + interval '1 day'`)
+    .orderBy("tried_at")
+    .limit(1)
+    .executeTakeFirst();
+  if (unread === undefined) return false;
+  const { start_ms: startMs, end_ms: endMs } = unread;
+  await checkHours(checker, { startMs, endMs, longestS: (endMs - startMs) / 1000 });
   return true;
 }
 

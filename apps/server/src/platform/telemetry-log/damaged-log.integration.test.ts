@@ -81,6 +81,23 @@ const nextStart = async () => {
   return unread;
 };
 
+async function damageFirstPage(): Promise<void> {
+  // Written anew past PostgreSQL's buffers, and without an index that would read it into them.
+  await pgSql`alter table telemetry_log drop constraint if exists telemetry_log_pkey`.execute(
+    stores.postgres.owner,
+  );
+  await pgSql`vacuum full telemetry_log`.execute(stores.postgres.owner);
+  const again = await pgSql<{ file: string }>`select pg_relation_filepath('telemetry_log') as file`.execute(
+    stores.postgres.owner,
+  );
+  const [{ data_directory: home } = { data_directory: "" }] = await askSuperuser<{ data_directory: string }>(
+    "show data_directory",
+  );
+  const handle = await open(path.join(home, again.rows[0]?.file ?? ""), "r+");
+  await handle.write(Buffer.alloc(8_192, 0xa5), 0, 8_192, 0);
+  await handle.close();
+}
+
 it.each(["was not written", "was written, and its answer was lost"])(
   "a damaged entry of a block that %s is put aside as it is, and a server starts with the rest",
   async (what) => {
@@ -128,18 +145,7 @@ it("pages of the log that PostgreSQL cannot read are left behind, and a server s
   );
   const { left = 0, lost = 0 } = rows[0] ?? {};
   expect(Math.min(left, lost)).toBeGreaterThan(0);
-  // Written anew past PostgreSQL's buffers, and without an index that would read it into them.
-  await pgSql`alter table telemetry_log drop constraint telemetry_log_pkey`.execute(stores.postgres.owner);
-  await pgSql`vacuum full telemetry_log`.execute(stores.postgres.owner);
-  const again = await pgSql<{ file: string }>`select pg_relation_filepath('telemetry_log') as file`.execute(
-    stores.postgres.owner,
-  );
-  const [{ data_directory: home } = { data_directory: "" }] = await askSuperuser<{ data_directory: string }>(
-    "show data_directory",
-  );
-  const handle = await open(path.join(home, again.rows[0]?.file ?? ""), "r+");
-  await handle.write(Buffer.alloc(8_192, 0xa5), 0, 8_192, 0);
-  await handle.close();
+  await damageFirstPage();
   const unread = await nextStart();
   expect(unread[0]).toBeNull();
   stores.telemetry.log.doubt();
@@ -149,43 +155,83 @@ it("pages of the log that PostgreSQL cannot read are left behind, and a server s
   expect(await nextStart()).toEqual([]);
 });
 
-it("what a PostgreSQL of an earlier moment has in its log is stored once, and its blocks get numbers of their own", async () => {
-  await killedServer(false, async (telemetry) => {
-    await receive(telemetry, mine, 3);
-    await receive(telemetry, other, 5);
-  });
-  const { owner } = stores.postgres;
-  const [dumped, begun] = [
-    await owner.selectFrom("telemetry_log").selectAll().orderBy("entry").execute(),
-    await owner.selectFrom("telemetry_blocks").selectAll().execute(),
-  ];
-  const last = begun[0]?.block ?? 0;
-  // Of the second entry nothing is stored: the telemetry was put back too, to a moment between.
-  await owner.deleteFrom("telemetry_blocks").execute();
-  await owner
-    .deleteFrom("telemetry_log")
-    .where("entry", "=", dumped[1]?.entry ?? 0)
-    .execute();
-  stores.telemetry.log.doubt();
-  expect(await countOf(mine)).toEqual(all(3));
-  await receive(stores.telemetry, mine, 2);
-  expect(await countOf(mine)).toEqual(all(5));
-  await owner.insertInto("telemetry_log").values(dumped).execute();
-  await pgSql`select setval(pg_get_serial_sequence('telemetry_blocks', 'block'), ${last - 1})`.execute(owner);
-
-  const highest = await place.store.mark.highestBlock();
-  await requireOneInstallation(
-    { db: db(), telemetry: place.store },
-    { dataDirectory: "", databaseUrl: null, clickhouseUrl: null },
+it("what this server still has in memory is not given up with a page that PostgreSQL cannot read", async () => {
+  const { store } = place;
+  let isAway = true;
+  const away = () => Promise.reject(new Error("away"));
+  const blocks = {
+    ...store.blocks,
+    write: (block: Parameters<typeof store.blocks.write>[0]) => (isAway ? away() : store.blocks.write(block)),
+    complete: (block: Parameters<typeof store.blocks.write>[0]) =>
+      isAway ? away() : store.blocks.complete(block),
+  };
+  const unread: (number | null)[] = [];
+  const server = await openLoggedTelemetry(
+    { ...store, blocks, close: async () => undefined },
+    { db: db(), onUnread: (entry) => void unread.push(entry) },
   );
-  expect(await nextStart()).toEqual([]);
+  await receive(server, mine, 7);
+  await receive(server, other, 2);
+  await expect(server.log.apply()).rejects.toThrow("away");
+  await damageFirstPage();
+  isAway = false;
+  await server.log.apply();
+  expect(unread).toContain(null);
+  await server.close();
   stores.telemetry.log.doubt();
-  expect(await countOf(mine)).toEqual(all(5));
-  expect(await countOf(other)).toEqual(all(5));
-  await receive(stores.telemetry, mine, 1);
-  expect(await countOf(mine)).toEqual(all(6));
-  expect(await place.store.mark.highestBlock()).toBeGreaterThan(highest);
+  expect([await countOf(mine), await countOf(other)]).toEqual([all(7), all(2)]);
 });
+
+const canTell = { "can tell": true, "cannot tell": false };
+it.each(Object.entries(canTell))(
+  "what a PostgreSQL of an earlier moment has in its log is stored once, and its blocks get numbers of their own, where the store %s its highest",
+  async (_what, tells) => {
+    await killedServer(false, async (telemetry) => {
+      await receive(telemetry, mine, 3);
+      await receive(telemetry, other, 5);
+    });
+    const { owner } = stores.postgres;
+    const [dumped, begun] = [
+      await owner.selectFrom("telemetry_log").selectAll().orderBy("entry").execute(),
+      await owner.selectFrom("telemetry_blocks").selectAll().execute(),
+    ];
+    const last = begun[0]?.block ?? 0;
+    // Of the second entry nothing is stored: the telemetry was put back too, to a moment between.
+    await owner.deleteFrom("telemetry_blocks").execute();
+    await owner
+      .deleteFrom("telemetry_log")
+      .where("entry", "=", dumped[1]?.entry ?? 0)
+      .execute();
+    stores.telemetry.log.doubt();
+    expect(await countOf(mine)).toEqual(all(3));
+    await receive(stores.telemetry, mine, 2);
+    expect(await countOf(mine)).toEqual(all(5));
+    await owner.insertInto("telemetry_log").values(dumped).execute();
+    await pgSql`select setval(pg_get_serial_sequence('telemetry_blocks', 'block'), ${last - 1})`.execute(
+      owner,
+    );
+
+    const highest = await place.store.mark.highestBlock();
+    await requireOneInstallation(
+      {
+        db: db(),
+        telemetry: tells
+          ? place.store
+          : {
+              mark: { ...place.store.mark, highestBlock: () => Promise.reject(new Error("too much to ask")) },
+            },
+      },
+      { dataDirectory: "", databaseUrl: null, clickhouseUrl: null },
+    );
+    expect(await nextStart()).toEqual([]);
+    stores.telemetry.log.doubt();
+    expect(await countOf(mine)).toEqual(all(5));
+    expect(await countOf(other)).toEqual(all(5));
+    await receive(stores.telemetry, mine, 1);
+    expect(await countOf(mine)).toEqual(all(6));
+    expect(await place.store.mark.highestBlock()).toBeGreaterThan(highest);
+  },
+);
 
 it("a block that is half there is completed without what another time stored under its number", async () => {
   const { blocks } = place.store;

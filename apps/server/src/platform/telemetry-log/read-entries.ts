@@ -76,7 +76,7 @@ function requireSound(
 }
 
 /** Whether it was not put aside before. */
-async function putAside(db: Kysely<Database>, entry: number, reason: string): Promise<boolean> {
+export async function putAside(db: Kysely<Database>, entry: number, reason: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     with taken as (delete from telemetry_log where entry = ${entry} returning *)
     insert into unread_telemetry (entry, tenants, row_count, weighings, statuses, logged_at, reason)

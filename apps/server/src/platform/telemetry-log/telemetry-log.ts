@@ -198,7 +198,7 @@ export class TelemetryLog {
     const known = (entry: number) => this.#pending.get(entry)?.rows;
     try {
       const startMs = performance.now();
-      await applyLog({ db, telemetry, known, onUnread });
+      await applyLog({ db, telemetry, known, pending: () => this.#pending, onUnread });
       this.#last = { endMs: performance.now(), tookMs: performance.now() - startMs };
       this.#settledDoubts = doubts;
       this.#failure = null;

@@ -70,6 +70,7 @@ import * as forgettings from "./0084-forgettings.ts";
 import * as taughtColumns from "./0086-taught-columns.ts";
 import * as returnedInvoices from "./0087-returned-invoices.ts";
 import * as askedRuns from "./0088-asked-runs.ts";
+import * as unreadAgain from "./0089-unread-again.ts";
 import * as apiKeys from "./0106-api-keys.ts";
 
 /** In order of name, forward only: what was released is never edited, the next change is the next file. */
@@ -145,5 +146,6 @@ export const migrations: Record<string, Migration> = {
   "0086-taught-columns": taughtColumns,
   "0087-returned-invoices": returnedInvoices,
   "0088-asked-runs": askedRuns,
+  "0089-unread-again": unreadAgain,
   "0106-api-keys": apiKeys,
 };

@@ -150,6 +150,7 @@ export interface UnreadHoursTable {
   end_ms: number;
   reason: string;
   noted_at: Generated<Date>;
+  tried_at: ColumnType<Date, undefined, Date>;
 }
 
 /** Steps of a roll-up that had other sums than its weighings make, and were made anew. */
