@@ -1,12 +1,13 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closePage, openBrowser, openBrowserWithLetters, openPage, signIn } from "./support/browser.ts";
+import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
 import { everyPage, goTo } from "./support/every-page.ts";
-import { desk, expectNothingSideways, phone } from "./support/every-sight.ts";
+import { desk, phone } from "./support/every-sight.ts";
 import { lostInForcedColors } from "./support/lost-in-forced-colors.ts";
 import { missingOnPaper } from "./support/missing-on-paper.ts";
 import type { Plant } from "./support/plant.ts";
 import { tryPopups } from "./support/popups.ts";
+import { expectReadersLetters } from "./support/reader-letters.ts";
 import { walkByTab } from "./support/tab-walk.ts";
 import { unprinted } from "./support/unprinted.ts";
 import { openWholePlant } from "./support/whole-plant.ts";
@@ -61,6 +62,10 @@ describe.each([
       expect(await missingOnPaper(page)).toEqual([]);
     });
 
+    it.runIf(width === phone.width)("has letters as large as its reader's, all of which can be read", () =>
+      expectReadersLetters(page),
+    );
+
     it.runIf(width === desk.width)("keeps its signs in the system's own colours", async () => {
       expect(await lostInForcedColors(page)).toEqual([]);
     });
@@ -83,24 +88,6 @@ it("no field of a long form gets the focus under the form's foot", async () => {
   const { faults } = await walkByTab(page);
   expect(faults.filter((fault) => fault.endsWith("is not seen"))).toEqual([]);
   await page.context().close();
-});
-
-describe("letters twice as large as a browser's own", () => {
-  let large: Browser;
-  let page: Page;
-  beforeAll(async () => {
-    large = await openBrowserWithLetters(32);
-    page = await openPage(large, desk);
-    await signIn(page, plant);
-  });
-  afterAll(() => large.close());
-
-  it.each(everyPage)("are twice as large on $name, which is no wider than its window", async ({ path }) => {
-    await goTo(page, plant, path);
-    const letters = await page.evaluate(() => getComputedStyle(document.body).fontSize);
-    expect(letters).toBe("26px");
-    await expectNothingSideways(page);
-  });
 });
 
 describe.each([

@@ -23,13 +23,6 @@ export async function openBrowser(executablePath = browserPath()): Promise<Brows
   return browser;
 }
 
-/** One in whose settings somebody has chosen letters of this size, px; 16 are a browser's own. */
-export const openBrowserWithLetters = (px: number): Promise<Browser> =>
-  chromium.launch({
-    executablePath: browserPath(),
-    args: [...flags, `--blink-settings=defaultFontSize=${px}`],
-  });
-
 interface PageOptions {
   readonly width?: number;
   readonly height?: number;

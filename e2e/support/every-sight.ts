@@ -3,7 +3,7 @@ import { expectAccessible } from "./accessible.ts";
 import { showIn } from "./page-states.ts";
 import { until } from "./until.ts";
 
-interface Size {
+export interface Size {
   readonly width: number;
   readonly height: number;
 }

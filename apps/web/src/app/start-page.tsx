@@ -1,6 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import type { Outside } from "../shared/environment/environment.ts";
+import { followLetters } from "../shared/environment/letters.ts";
 import { App } from "./app.tsx";
 import { reloadWhenOutdated } from "./reload-when-outdated.ts";
 import type { Services } from "./start-services.ts";
@@ -19,6 +20,7 @@ export const startPage = async (
     },
     reload: () => globalThis.location.reload(),
   });
+  followLetters(document);
   const services = await create(outside);
   const root = document.querySelector("#root");
   if (!root) throw new Error("The page has no #root.");

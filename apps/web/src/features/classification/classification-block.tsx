@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { LegendEntry } from "../../shared/charts/legend-entry.ts";
 import { useSeen } from "../../shared/charts/use-seen.ts";
+import { rems } from "../../shared/environment/letters.ts";
 import type { TableSorting } from "../../shared/table/use-sorting.ts";
 import { type ClassGroup, classRows, packagesOf } from "./class-rows.ts";
 import { ClassificationChart, classificationChartHeight } from "./classification-chart.tsx";
@@ -42,7 +43,7 @@ export const ClassificationBlock = (props: ClassificationBlockProps) => {
         <div className={classes.both} data-charts={charts || undefined}>
           <ClassificationTable name={name} rows={rows} unit={unit} order={order} />
           {charts ? (
-            <div className={classes.chart} style={{ height: classificationChartHeight(drawn.length) }}>
+            <div className={classes.chart} style={{ height: rems(classificationChartHeight(drawn.length)) }}>
               {seen ? <ClassificationChart {...{ name, packages, unit, most, legend }} rows={drawn} /> : null}
             </div>
           ) : null}

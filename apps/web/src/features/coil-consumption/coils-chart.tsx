@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Chart } from "../../shared/charts/chart.tsx";
 import { rowBarsHeight, rowBarsOption } from "../../shared/charts/row-bars.ts";
 import { tooltipElement } from "../../shared/charts/tooltip-element.ts";
+import { rems } from "../../shared/environment/letters.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import type { CoilSum } from "./coil-rows.ts";
 
@@ -98,7 +99,7 @@ export const CoilsChart = (props: CoilsChartProps) => {
     weight: format.text(format.sumWeight(first?.consumptionG ?? null, unit)),
   });
   return (
-    <div style={{ display: "flex", height: rowBarsHeight(sums.length) }}>
+    <div style={{ display: "flex", height: rems(rowBarsHeight(sums.length)) }}>
       <Chart
         build={build}
         label={t("coils.chart")}

@@ -24,7 +24,7 @@ const useDrags = ({ control, span }: BrushHandlesProps) => {
   const drag = useRef<Drag | null>(null);
   const plot = useRef<HTMLDivElement>(null);
   const start = (part: BrushPart) => (event: PointerEvent<HTMLElement>) => {
-    const width = plot.current?.clientWidth ?? 0;
+    const width = plot.current?.getBoundingClientRect().width ?? 0;
     if (event.button !== 0 || width === 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     const msPerPx = (span.endMs - span.startMs) / width;

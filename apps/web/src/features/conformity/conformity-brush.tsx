@@ -64,7 +64,9 @@ export const ConformityBrush = ({ control, span, points, unit }: ConformityBrush
       </p>
       <div className={classes.place}>
         <Chart build={build} label={t("conformity.brushChart")} summary={summary} />
-        <BrushHandles control={control} span={span} />
+        <div className={classes.over}>
+          <BrushHandles control={control} span={span} />
+        </div>
       </div>
     </div>
   );

@@ -118,7 +118,12 @@ export const columnsOfGateways = (context: GatewaysContext): readonly Column<Gat
       ),
     },
     { id: "seen", header: t("device.seen"), cell: (gateway) => seen(gateway, context) },
-    { id: "version", header: t("device.version"), cell: (gateway) => version(gateway, context) },
+    {
+      id: "version",
+      header: t("device.version"),
+      minor: true,
+      cell: (gateway) => version(gateway, context),
+    },
     {
       id: "backlog",
       header: t("device.backlog"),

@@ -49,12 +49,14 @@ export const managerColumns = (t: TFunction, context: ListContext<Manager>): rea
   },
   {
     id: "secondFactor",
+    minor: true,
     header: t("managers.secondFactor"),
     cell: ({ secondFactor }) => t(secondFactor ? "managers.on" : "managers.off"),
     sort: ({ secondFactor }) => (secondFactor ? 0 : 1),
   },
   {
     id: "seen",
+    minor: true,
     header: t("managers.seen"),
     cell: (manager) => <Seen manager={manager} />,
     sort: ({ lastSeenAt }) => lastSeenAt ?? 0,

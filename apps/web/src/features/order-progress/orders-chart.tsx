@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Chart } from "../../shared/charts/chart.tsx";
 import { rowBarsHeight, rowBarsOption } from "../../shared/charts/row-bars.ts";
 import { tooltipElement } from "../../shared/charts/tooltip-element.ts";
+import { rems } from "../../shared/environment/letters.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { stateOfOrder } from "../../shared/orders/order-states.ts";
 
@@ -98,7 +99,7 @@ export const OrdersChart = (props: OrdersChartProps) => {
   const { orders } = props;
   const build = useBuild(props);
   return (
-    <div style={{ display: "flex", height: rowBarsHeight(orders.length) }}>
+    <div style={{ display: "flex", height: rems(rowBarsHeight(orders.length)) }}>
       <Chart
         build={build}
         label={t("orders.chart")}

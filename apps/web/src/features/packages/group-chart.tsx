@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Chart } from "../../shared/charts/chart.tsx";
 import { rowBarsHeight, rowBarsOption } from "../../shared/charts/row-bars.ts";
 import { type TooltipRow, tooltipElement } from "../../shared/charts/tooltip-element.ts";
+import { rems } from "../../shared/environment/letters.ts";
 import { type Format, useFormat } from "../../shared/format/use-format.ts";
 
 interface GroupChartProps {
@@ -88,7 +89,7 @@ export const GroupChart = ({ group, name, most }: GroupChartProps) => {
     bales: format.number(group.totalPackages),
   });
   return (
-    <div style={{ display: "flex", height: rowBarsHeight(group.products.length) }}>
+    <div style={{ display: "flex", height: rems(rowBarsHeight(group.products.length)) }}>
       <Chart
         build={build}
         label={label}

@@ -146,7 +146,7 @@ const ListPanel = ({
       title={t("schedules.title")}
       subtitle={zoneText(timeZone, i18n.language)}
       tools={<Tools failed={failed} onHistory={onHistory} onNew={() => onOpen({ schedule: null })} />}
-      wideTools
+      wideTools="very"
       state={panelStateOf(query)}
       skeleton={<TableSkeleton />}
       className={classes.wide}

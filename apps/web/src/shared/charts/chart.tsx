@@ -9,6 +9,7 @@ import {
   useRef,
 } from "react";
 import { useTranslation } from "react-i18next";
+import { letterScale } from "../environment/letters.ts";
 import { useFormat } from "../format/use-format.ts";
 import type { ChartZoom } from "./chart-zoom.ts";
 import classes from "./chart.module.css";
@@ -50,7 +51,8 @@ interface ChartProps {
 const Links = ({ chart, children }: { chart: ChartInstance | null; children: ReactNode }) => {
   const onMove = ({ currentTarget, clientX, clientY }: PointerEvent) => {
     const { left, top } = currentTarget.getBoundingClientRect();
-    chart?.dispatchAction({ type: "showTip", x: clientX - left, y: clientY - top });
+    const scale = letterScale();
+    chart?.dispatchAction({ type: "showTip", x: (clientX - left) / scale, y: (clientY - top) / scale });
   };
   const onLeave = () => chart?.dispatchAction({ type: "hideTip" });
   return (

@@ -51,9 +51,20 @@ registerZoomLabels();
 /** For `renderItem` of custom series: shapes of one path per row are many times faster than one item per interval. */
 export const { extendShape, registerShape, clipRectByRect } = graphic;
 
+interface ChartLook {
+  readonly tokens: ChartTokens;
+  readonly language: string;
+  /** How many times as large as a browser's own the reader's letters are: it is shown as much larger. */
+  readonly letters: number;
+}
+
 /** A canvas chart in `element`; the one place where the library is started. */
-export const createChart = (element: HTMLElement, tokens: ChartTokens, language: string): ChartInstance => {
+export const createChart = (
+  element: HTMLElement,
+  { tokens, language, letters }: ChartLook,
+): ChartInstance => {
   registerLocale(language, chartLocale(language) as Parameters<typeof registerLocale>[1]);
   zoomByWheel(element);
-  return init(element, chartTheme(tokens), { renderer: "canvas", locale: language });
+  const devicePixelRatio = globalThis.devicePixelRatio * letters;
+  return init(element, chartTheme(tokens), { renderer: "canvas", locale: language, devicePixelRatio });
 };

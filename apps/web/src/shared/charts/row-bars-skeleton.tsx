@@ -1,3 +1,4 @@
+import { rems } from "../environment/letters.ts";
 import classes from "./row-bars-skeleton.module.css";
 import { rowBarsHeight } from "./row-bars.ts";
 
@@ -11,7 +12,7 @@ interface RowBarsSkeletonProps {
 
 /** Still bars under their names, about as many as there will be. */
 export const RowBarsSkeleton = ({ rows = widths.length, whole = false }: RowBarsSkeletonProps) => (
-  <div className={classes.rows} style={{ height: rowBarsHeight(rows) }} aria-hidden="true">
+  <div className={classes.rows} style={{ height: rems(rowBarsHeight(rows)) }} aria-hidden="true">
     {Array.from({ length: rows }, (_, row) => (
       <span key={row}>
         <i />

@@ -1,3 +1,4 @@
+import { letterScale } from "../environment/letters.ts";
 import { type Edges, tooltipPlace } from "./tooltip-place.ts";
 
 /** From the window's edge, px. */
@@ -31,7 +32,7 @@ const aroundOf = (chart: Element): Around => {
   return around;
 };
 
-/** What can be seen of the page, from the chart's upper left corner. */
+/** What can be seen of the page, from the chart's upper left corner, in the chart's own px. */
 const seenFrom = (chart: Element): Edges => {
   const { clips, header } = aroundOf(chart);
   const origin = chart.getBoundingClientRect();
@@ -47,11 +48,12 @@ const seenFrom = (chart: Element): Edges => {
     seen.right = Math.min(seen.right, right);
     seen.bottom = Math.min(seen.bottom, bottom);
   }
+  const scale = letterScale();
   return {
-    left: seen.left - origin.left,
-    top: seen.top - origin.top,
-    right: seen.right - origin.left,
-    bottom: seen.bottom - origin.top,
+    left: (seen.left - origin.left) / scale,
+    top: (seen.top - origin.top) / scale,
+    right: (seen.right - origin.left) / scale,
+    bottom: (seen.bottom - origin.top) / scale,
   };
 };
 

@@ -1,6 +1,7 @@
 import { useComputedColorScheme } from "@mantine/core";
 import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useLetterScale } from "../environment/letters.ts";
 import type { Format } from "../format/use-format.ts";
 import { onPrinting } from "../print/printing.ts";
 import { type ChartTokens, readChartTokens } from "./chart-tokens.ts";
@@ -25,10 +26,11 @@ interface Standing {
   readonly tokens: ChartTokens;
 }
 
-/** The chart's life: made when the library is there, remade with colour scheme and language, disposed of in the end. */
+/** The chart's life: made when the library is there, remade with colour scheme, language and size of letters, disposed of in the end. */
 const useStanding = (element: RefObject<HTMLDivElement | null>): Standing | null => {
   const scheme = useComputedColorScheme("light");
   const { language } = useTranslation().i18n;
+  const letters = useLetterScale();
   const [standing, setStanding] = useState<Standing | null>(null);
   // Before the browser paints, and prints: a chart in other colours takes the place of the old without a gap.
   useLayoutEffect(() => {
@@ -39,7 +41,7 @@ const useStanding = (element: RefObject<HTMLDivElement | null>): Standing | null
     const stand = ({ createChart }: Engine) => {
       if (gone) return;
       const tokens = readChartTokens(target, scheme);
-      chart = createChart(target, tokens, language);
+      chart = createChart(target, { tokens, language, letters });
       setStanding({ chart, tokens });
     };
     const engine = loadedEngine();
@@ -51,7 +53,7 @@ const useStanding = (element: RefObject<HTMLDivElement | null>): Standing | null
       chart?.dispose();
       setStanding(null);
     };
-  }, [element, scheme, language]);
+  }, [element, scheme, language, letters]);
   return standing;
 };
 

@@ -1,5 +1,6 @@
 import type { Pictures } from "../charts/pictures.ts";
 import { withExactBars } from "../charts/timeline/exact-bars.ts";
+import { letterScale } from "../environment/letters.ts";
 import { drawHeading, headingHeight, headingWidth, type ImageHeading, noteLines } from "./image-heading.ts";
 import { legendOf } from "./image-legend.ts";
 import { paintedBox, paintElement } from "./paint-element.ts";
@@ -14,13 +15,17 @@ interface Part {
   readonly paint: (context: CanvasRenderingContext2D, pixelRatio: number) => void;
 }
 
+/** In px of a browser's own letters: an image is the same whatever size its maker reads. */
+const ownBox = ({ left, top, width, height }: DOMRect, scale: number): DOMRect =>
+  new DOMRect(left / scale, top / scale, width / scale, height / scale);
+
 /** The panel's charts as they stand, of canvas and of elements; words may stand over a chart, which has a ground. */
-const partsOf = ({ charts, elements }: Pictures): Part[] => [
+const partsOf = ({ charts, elements }: Pictures, scale: number): Part[] => [
   ...[...charts]
     .filter(({ chart }) => !chart.isDisposed())
     .map(({ chart, tokens }) => ({
       element: chart.getDom(),
-      box: chart.getDom().getBoundingClientRect(),
+      box: ownBox(chart.getDom().getBoundingClientRect(), scale),
       paint: (context: CanvasRenderingContext2D, pixelRatio: number) => {
         const backgroundColor = tokens.s1;
         const picture = withExactBars(chart, () => chart.renderToCanvas({ pixelRatio, backgroundColor }));
@@ -29,8 +34,11 @@ const partsOf = ({ charts, elements }: Pictures): Part[] => [
     })),
   ...[...elements].map((element) => ({
     element,
-    box: paintedBox(element),
-    paint: (context: CanvasRenderingContext2D) => paintElement(context, element),
+    box: ownBox(paintedBox(element), scale),
+    paint: (context: CanvasRenderingContext2D) => {
+      context.scale(1 / scale, 1 / scale);
+      paintElement(context, element);
+    },
   })),
 ];
 
@@ -49,7 +57,7 @@ const placesOf = (parts: readonly Part[]) => {
 
 /** The panel's charts as they stand, under its title, what the filter says and the legend. Null when nothing is drawn. */
 export const drawPanelImage = (pictures: Pictures, heading: ImageHeading): HTMLCanvasElement | null => {
-  const drawn = partsOf(pictures);
+  const drawn = partsOf(pictures, letterScale());
   const pixelRatio = ratioOf(window.devicePixelRatio);
   const first = drawn[0];
   const canvas = document.createElement("canvas");

@@ -141,7 +141,7 @@ export const CellFrame = (props: CellFrameProps) => {
   const texts = framed?.byKeys ? cellTexts(input, cells, { ...framed, step: grid.step }, t) : null;
   const said = texts?.rows.map(({ name, value }) => `${name} ${value}`.trim()) ?? [];
   return (
-    <>
+    <div className={classes.over}>
       {rect === null ? null : (
         <div
           className={classes.frame}
@@ -157,6 +157,6 @@ export const CellFrame = (props: CellFrameProps) => {
       <p className="visually-hidden" role="status">
         {texts === null ? "" : [texts.title, ...said].join(", ")}
       </p>
-    </>
+    </div>
   );
 };

@@ -10,6 +10,7 @@ import {
   useState,
 } from "react";
 import { useTranslation } from "react-i18next";
+import { rems } from "../../environment/letters.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Chart } from "../chart.tsx";
 import type { ChartInstance } from "../chart-option.ts";
@@ -60,8 +61,8 @@ const useDrawing = ({ timeline, overviewLabel, names, tooltip, barName }: Timeli
 
 const heightsOf = (rows: number) =>
   ({
-    "--height": `${timelineHeight(rows)}px`,
-    "--narrow-height": `${timelineHeight(rows, true)}px`,
+    "--height": rems(timelineHeight(rows)),
+    "--narrow-height": rems(timelineHeight(rows, true)),
   }) as CSSProperties;
 
 /** A timeline as tall as its rows need; the page scrolls. */

@@ -1,3 +1,4 @@
+import { rems } from "../../environment/letters.ts";
 import classes from "./timeline-chart.module.css";
 import { rowPx, timelineHeight, timelineTop } from "./timeline-layout.ts";
 
@@ -15,7 +16,7 @@ export const TimelineSkeleton = ({ rows = widths.length, legend = false }: Timel
   <div
     className={classes.skeleton}
     data-legend={legend || undefined}
-    style={{ minHeight: timelineHeight(rows) - timelineTop, gridAutoRows: rowPx(rows) }}
+    style={{ minHeight: rems(timelineHeight(rows) - timelineTop), gridAutoRows: rems(rowPx(rows)) }}
     aria-hidden="true"
   >
     {Array.from({ length: rows }, (_, row) => (

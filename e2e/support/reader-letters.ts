@@ -1,0 +1,55 @@
+import type { CDPSession, Page } from "playwright-core";
+import { expect } from "vitest";
+import { desk, expectNothingSideways, phone, type Size } from "./every-sight.ts";
+import { faultsAtRest } from "./faults-at-rest.ts";
+import { textFaults } from "./text-faults.ts";
+import { until } from "./until.ts";
+
+/** Of a browser in whose settings nobody has chosen another size, px. */
+const ownPx = 16;
+/** Those of a page. */
+const bodyPx = 13;
+
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
+/** As somebody chooses a size of letters in the browser's settings, while the page is open. */
+async function chooseLetters(page: Page, px: number): Promise<void> {
+  const session = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, session);
+  await (await session).send("Page.setFontSizes", { fontSizes: { standard: px } });
+}
+
+/** How many times as large as drawn each chart is shown. */
+const chartScales = (page: Page): Promise<number[]> =>
+  page
+    .locator("main [data-drawn] canvas")
+    .evaluateAll((all) =>
+      (all as HTMLElement[]).map((one) => one.getBoundingClientRect().width / Math.max(1, one.offsetWidth)),
+    );
+
+async function expectLetters(page: Page, px: number, size: Size): Promise<void> {
+  await chooseLetters(page, px);
+  await page.setViewportSize(size);
+  const scale = px / ownPx;
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe(`${bodyPx * scale}px`);
+  await until(`charts of ${page.url()} follow letters of ${px} px`, async () =>
+    (await chartScales(page)).every((one) => one === 0 || Math.abs(one - scale) < 0.02) ? true : undefined,
+  );
+  await expectNothingSideways(page, `${page.url()} with letters of ${px} px at ${size.width}`);
+  expect(await faultsAtRest(page, () => textFaults(page))).toEqual([]);
+}
+
+/**
+ * The open page with the letters that its reader has chosen, on a phone and on a desk: texts and charts are as much larger, nothing
+ * goes sideways, and nothing is cut or stands over something else.
+ */
+export async function expectReadersLetters(page: Page): Promise<void> {
+  const before = page.viewportSize() ?? desk;
+  try {
+    for (const px of [20, 32]) await expectLetters(page, px, phone);
+    await expectLetters(page, 32, desk);
+  } finally {
+    await chooseLetters(page, ownPx);
+    await page.setViewportSize(before);
+  }
+}

@@ -1,0 +1,38 @@
+import type { Page } from "playwright-core";
+import { installSaidTexts, type SaidText } from "./said-texts.ts";
+
+/**
+ * Texts that cannot be read where they stand, each with what is wrong with it: cut by a box that does not scroll, over another text,
+ * or broken into a column of letters.
+ */
+export async function textFaults(page: Page): Promise<string[]> {
+  await page.evaluate(installSaidTexts);
+  return page.evaluate(() => {
+    const { all, cutBy, layerOf } = globalThis.fielTexts;
+    const isBroken = ({ element, rects, size }: SaidText): boolean => {
+      const longest = Math.max(...(element.textContent ?? "").split(/[\s/-]+/u).map((word) => word.length));
+      const lines = new Set(rects.map(({ top }) => Math.round(top))).size;
+      return lines > 2 && longest > 2 && Math.max(...rects.map(({ width }) => width)) < size * 1.5;
+    };
+    // A few px of a space at its end, or half a letter over another line, are no fault.
+    const areOver = (one: SaidText, other: SaidText): boolean =>
+      one.rects.some((a) =>
+        other.rects.some(
+          (b) =>
+            Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3 &&
+            Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > Math.min(one.size, other.size) * 0.45,
+        ),
+      ) && layerOf(one) === layerOf(other);
+    const texts = all();
+    const faults = texts.flatMap((one, place) => {
+      const cut = cutBy(one);
+      const over = texts.slice(place + 1).find((other) => areOver(one, other));
+      return [
+        ...(isBroken(one) ? [`${one.told} is broken into letters`] : []),
+        ...(cut === null ? [] : [`${one.told} is cut by ${cut}`]),
+        ...(over === undefined ? [] : [`${one.told} and ${over.told} stand over each other`]),
+      ];
+    });
+    return [...new Set(faults)];
+  });
+}
