@@ -11,9 +11,11 @@ import {
   managementPages,
   signInManager,
 } from "../support/management-pages.ts";
+import { lostInForcedColors } from "../support/lost-in-forced-colors.ts";
 import { failLoading, showIn, sightOf, type State } from "../support/page-states.ts";
 import { missingOnPaper } from "../support/missing-on-paper.ts";
 import type { Plant } from "../support/plant.ts";
+import { expectReadersLetters } from "../support/reader-letters.ts";
 import { walkByTab } from "../support/tab-walk.ts";
 import { until } from "../support/until.ts";
 import { dayOf } from "../support/zone.ts";
@@ -52,7 +54,7 @@ export const testBackOffice = (producing: () => Seen): void => {
   };
 
   it.each(pages)(
-    "$name, full: has no accessibility violation, fits every width in both themes, is reached by keys alone, and stands whole on paper",
+    "$name, full: has no accessibility violation, fits every width in both themes, is reached by keys alone, stands whole on paper, and has its reader's letters and colours",
     async ({ index, ...one }) => {
       await showIn(page, sightOf(index, "full"));
       await bringManagement(page, producing().plant, one);
@@ -66,6 +68,8 @@ export const testBackOffice = (producing: () => Seen): void => {
       expect(faults).toEqual([]);
       expect(expected).toBeGreaterThan(4);
       expect(await missingOnPaper(page)).toEqual([]);
+      await expectReadersLetters(page);
+      expect(await lostInForcedColors(page)).toEqual([]);
     },
   );
 
@@ -89,6 +93,30 @@ export const testBackOffice = (producing: () => Seen): void => {
       await calls.end();
     },
   );
+
+  it("brings the focus to the heading of another page, back included, and tells once which it is", async () => {
+    const [clients] = managementPages;
+    if (clients === undefined) throw new Error("no page");
+    await showIn(page, { colorScheme: "light", width: 1440, height: 900 });
+    await bringManagement(page, producing().plant, clients);
+    const nav = page.getByRole("navigation").first();
+    const heading = (name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+    const isAt = async (name: string) => {
+      await expect.poll(() => heading(name).evaluate((one) => one === document.activeElement)).toBe(true);
+      expect(await nav.locator('[aria-current="page"]').allInnerTexts()).toEqual([
+        expect.stringContaining(name),
+      ]);
+    };
+    for (const name of ["Idiomas", "Usuários", "Clientes"]) {
+      await nav.getByRole("link", { name, exact: true }).focus();
+      await page.keyboard.press("Enter");
+      await isAt(name);
+    }
+    await page.goBack();
+    await isAt("Usuários");
+    await page.goBack();
+    await isAt("Idiomas");
+  });
 
   it("has nothing of machines' mails in a manager's profile", async () => {
     await bringManagement(page, producing().plant, { name: "", path: "me", states: [] });

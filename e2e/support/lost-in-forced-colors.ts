@@ -1,8 +1,31 @@
 import type { Page } from "playwright-core";
 
+/** What is chosen, open or current, and looks then as what beside it is not; runs in the page, in the system's colours. */
+const chosenAsOthers = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const chosen =
+      '[aria-pressed="true"], [aria-selected="true"], [aria-current]:not([aria-current="false"]), [data-current], [data-selected]';
+    const formOf = (one: Element): string => {
+      const style = getComputedStyle(one);
+      const outline = style.outlineStyle === "none" ? "" : `${style.outlineStyle} ${style.outlineWidth}`;
+      const { fontWeight, textDecorationLine, borderWidth, borderStyle } = style;
+      return [outline, fontWeight, textDecorationLine, borderWidth, borderStyle].join();
+    };
+    const besides = (one: Element): Element[] =>
+      [
+        ...(one.closest("ul, ol, tbody, [role]:not(button)") ?? document.body).querySelectorAll(one.tagName),
+      ].filter((other) => other !== one && other.className === one.className && !other.matches(chosen));
+    return [...document.querySelectorAll(`#root :is(${chosen})`)]
+      .filter((one) => one.checkVisibility() && besides(one).some((other) => formOf(other) === formOf(one)))
+      .map(
+        (one) =>
+          `${one.tagName.toLowerCase()}.${one.className} "${one.textContent?.trim()}" looks as if not chosen`,
+      );
+  });
+
 /**
  * Signs of the page that are drawn by a background alone, and of which nothing is left where the system's colours replace the page's,
- * each by its element and its classes.
+ * each by its element and its classes; and what is chosen without a sign of it.
  */
 export async function lostInForcedColors(page: Page): Promise<string[]> {
   await page.evaluate(() => {
@@ -50,6 +73,7 @@ export async function lostInForcedColors(page: Page): Promise<string[]> {
           `${one.tagName.toLowerCase()}.${one.getAttribute("class") ?? ""} in ${one.parentElement?.getAttribute("class") ?? ""}`,
       ),
   );
+  const unseen = await chosenAsOthers(page);
   await page.emulateMedia({ forcedColors: "none" });
-  return [...new Set(lost)];
+  return [...new Set([...lost, ...unseen])];
 }

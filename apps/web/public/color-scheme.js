@@ -8,6 +8,9 @@
     // Storage may be blocked; the system's scheme is used.
   }
   const dark = window.matchMedia("(prefers-color-scheme: dark)").matches;
-  const scheme = stored === "light" || stored === "dark" ? stored : dark ? "dark" : "light";
+  // What keeps its own colours in a contrast theme of the system has to be seen on the theme's ground.
+  const isForced = window.matchMedia("(forced-colors: active)").matches;
+  const chosen = !isForced && (stored === "light" || stored === "dark");
+  const scheme = chosen ? stored : dark ? "dark" : "light";
   document.documentElement.setAttribute("data-mantine-color-scheme", scheme);
 })();

@@ -17,6 +17,7 @@ import { usePrinting } from "../shared/print/use-printing.ts";
 import { SessionProvider } from "../shared/session/use-session.ts";
 import type { Services } from "./start-services.ts";
 import { cssVariablesResolver, mantineTheme } from "./theme/mantine-theme.ts";
+import { useContrastScheme } from "./theme/use-contrast-scheme.ts";
 
 // Toasts wait in their store until their place is there; the first page need not wait for it, nor fall with it.
 const ToastArea = lazy(() =>
@@ -29,6 +30,8 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: "colorScheme" }
 
 export const App = ({ services }: { services: Services }) => {
   const printing = usePrinting();
+  const contrast = useContrastScheme();
+  const forced = printing ? "light" : contrast;
   return (
     <EnvironmentProvider value={services.environment}>
       <SessionProvider value={services.session}>
@@ -41,7 +44,7 @@ export const App = ({ services }: { services: Services }) => {
                   cssVariablesResolver={cssVariablesResolver}
                   colorSchemeManager={colorSchemeManager}
                   defaultColorScheme="auto"
-                  {...(printing ? { forceColorScheme: "light" } : {})}
+                  {...(forced === null ? {} : { forceColorScheme: forced })}
                 >
                   <Suspense>
                     <ToastArea />

@@ -40,6 +40,9 @@ export const ManagementNav = ({ onChosen }: { readonly onChosen?: () => void }) 
               <Link
                 to={entry.to as never}
                 className={nav.item}
+                // The list of clients begins every address.
+                activeOptions={{ exact: true }}
+                aria-current={current === entry ? "page" : undefined}
                 data-within={current === entry || undefined}
                 onClick={onChosen}
               >
