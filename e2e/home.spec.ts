@@ -4,6 +4,7 @@ import { describeLeftoversAndBales } from "./home/leftovers-and-bales.part.ts";
 import { describeNavigation } from "./home/navigation.part.ts";
 import { describeProductionCards } from "./home/production-cards.part.ts";
 import { describeStopCards } from "./home/stop-cards.part.ts";
+import { describeWrongClock } from "./home/wrong-clock.part.ts";
 import { accumulator, closePage, openBrowser } from "./support/browser.ts";
 import { type HomePlant, openHome, openHomePlant, weightsG } from "./support/home-plant.ts";
 import { until } from "./support/until.ts";
@@ -25,6 +26,11 @@ describeStopCards(
   () => browser,
 );
 describeProductionCards(
+  () => plant,
+  () => browser,
+);
+
+describeWrongClock(
   () => plant,
   () => browser,
 );
