@@ -31,7 +31,9 @@ const asked = (request: FastifyRequest): Record<string, string> => {
 /** What lines are written to: packed, so that each leaves at once, where the caller unpacks. */
 function openLines(request: FastifyRequest, reply: FastifyReply) {
   const packs = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
-  reply.header("cache-control", "no-store").type("application/x-ndjson; charset=utf-8");
+  // A proxy that packs or keeps back would have quick lines wait for slow ones.
+  reply.header("cache-control", "no-store, no-transform").header("x-accel-buffering", "no");
+  reply.type("application/x-ndjson; charset=utf-8");
   if (!packs) {
     const lines = new PassThrough();
     return { lines, write: (line: string) => void lines.write(line) };
@@ -67,7 +69,8 @@ export function mountJoinedCalls(app: FastifyInstance): void {
     };
     Promise.all(body.calls.map(one)).then(
       () => lines.end(),
-      (error: unknown) => lines.destroy(error as Error),
+      // Whoever hung up is told nothing.
+      (error: unknown) => lines.destroy(signal.aborted ? undefined : (error as Error)),
     );
     return reply.send(lines);
   });

@@ -104,9 +104,11 @@ describe("calls of the same moment", () => {
   it("end the request with the last that is waited for, and tell each its own reason", async () => {
     const { ask, sent } = open();
     const [first, second] = [new AbortController(), new AbortController()];
-    const both = Promise.allSettled([ask(one, first.signal), ask(two, second.signal)]);
+    const newer = ask(one, first.signal);
+    const both = Promise.allSettled([newer, ask(two, second.signal)]);
     await soon();
     first.abort(new Error("a newer one"));
+    await expect(newer).rejects.toThrow("a newer one");
     expect(sent[0]?.init.signal?.aborted).toBe(false);
     second.abort(new Error("left"));
     expect(sent[0]?.init.signal?.aborted).toBe(true);

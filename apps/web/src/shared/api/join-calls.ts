@@ -49,11 +49,12 @@ const readLines = async (body: ReadableStream<Uint8Array>, onLine: (line: string
   }
 };
 
-/** Ends the request once nobody waits for any of its answers; leaves nothing on the signals. */
-const endWithLast = (waiting: ReadonlySet<Waiting>, stop: AbortController): (() => void) => {
-  const all = [...waiting];
+/** A call that is given up is answered so at once, and the last of them ends the request; leaves nothing on the signals. */
+const letLeave = (open: Set<Waiting>, stop: AbortController): (() => void) => {
+  const all = [...open];
   const look = (): void => {
-    if ([...waiting].every(({ signal }) => signal?.aborted)) stop.abort();
+    for (const call of all) if (call.signal?.aborted && open.delete(call)) call.reject(call.signal.reason);
+    if (open.size === 0) stop.abort();
   };
   for (const { signal } of all) signal?.addEventListener("abort", look);
   return () => {
@@ -74,15 +75,11 @@ const createSendJoined = ({ alone, send }: Pick<Ways, "alone" | "send">) => {
     if (status === 0) askAlone(call);
     else call.resolve({ status, body });
   };
-  const fail = ({ signal, reject }: Waiting, error: unknown): void => {
-    if (signal?.aborted) reject(signal.reason);
-    else reject(error instanceof ApiError ? error : noAnswer(error));
-  };
   return async (client: string, calls: readonly Waiting[]): Promise<void> => {
     if (calls.length === 1) return calls.forEach(askAlone);
     const open = new Set(calls);
     const stop = new AbortController();
-    const leave = endWithLast(open, stop);
+    const leave = letLeave(open, stop);
     try {
       const body = JSON.stringify({ calls: calls.map(({ url }) => url) });
       const headers = { "Content-Type": "application/json" };
@@ -92,8 +89,8 @@ const createSendJoined = ({ alone, send }: Pick<Ways, "alone" | "send">) => {
       throw noAnswer("The answer ended early.");
     } catch (error) {
       for (const call of open) {
-        if (isUnknown(error) && !call.signal?.aborted) askAlone(call);
-        else fail(call, error);
+        if (isUnknown(error)) askAlone(call);
+        else call.reject(error instanceof ApiError ? error : noAnswer(error));
       }
     } finally {
       leave();
