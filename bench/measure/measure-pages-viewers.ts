@@ -11,7 +11,8 @@ import { watchProcessor } from "./watch-processor.ts";
 export interface Viewing {
   readonly fiel: RunningSide;
   readonly tenant: string;
-  readonly token: string;
+  /** Of sessions, each of which may have twenty pages open. */
+  readonly tokens: readonly string[];
   readonly timeZone: string;
   readonly viewers: number;
   readonly seconds: number;
@@ -21,7 +22,7 @@ export interface Viewing {
 export async function measurePagesViewers(
   viewing: Viewing,
 ): Promise<{ readonly viewers: Ways<number>; readonly problem: string | null }> {
-  const { fiel, tenant, token, timeZone, viewers: count, seconds } = viewing;
+  const { fiel, tenant, tokens, timeZone, viewers: count, seconds } = viewing;
   const calls = homePageCalls(tenant, timeZone);
   const watched = async (): Promise<number> => {
     const used = watchProcessor(fiel);
@@ -30,11 +31,14 @@ export async function measurePagesViewers(
     return server + postgres;
   };
   let problem: string | null = null;
-  const withPages = async (askerOf: () => Pick<Asker, "ask" | "close">): Promise<number> => {
+  const withPages = async (askerOf: (token: string) => Pick<Asker, "ask" | "close">): Promise<number> => {
     const pages: FollowingPage[] = [];
     try {
-      for (let i = 0; i < count; i += 1)
-        pages.push(await openFollowingPage(askerOf(), calls, followStream(fiel.address, tenant, token)));
+      for (let i = 0; i < count; i += 1) {
+        const token = tokens[i % tokens.length] ?? "";
+        const follow = followStream(fiel.address, tenant, token);
+        pages.push(await openFollowingPage(askerOf(token), calls, follow));
+      }
       const used = await watched();
       problem ??= pages.flatMap(({ failures }) => failures)[0] ?? null;
       if (pages.some(({ changes }) => changes === 0)) problem ??= "uma página não soube de mudança nenhuma";
@@ -44,8 +48,8 @@ export async function measurePagesViewers(
     }
   };
   const receiving = await watched();
-  const joined = await withPages(() => joinedAsker(fiel.address, tenant, token));
-  const alone = await withPages(() => new Asker(fiel.address, token));
+  const joined = await withPages((token) => joinedAsker(fiel.address, tenant, token));
+  const alone = await withPages((token) => new Asker(fiel.address, token));
   const beside = (used: number): number => Math.max(0, used - receiving);
   return { viewers: { joined: beside(joined), alone: beside(alone) }, problem };
 }
