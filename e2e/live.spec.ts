@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { patience } from "@fiel/testkit/patience";
 import { accumulator, openBrowser, openPage, signIn } from "./support/browser.ts";
 import { goTo, openTo } from "./support/every-page.ts";
 import { openPlant, type Plant } from "./support/plant.ts";
 import { until } from "./support/until.ts";
 
-/** Without the live stream the page asks again after a minute: what is shown in a part of it came by the stream. */
-const byItselfMs = 60_000;
+/** Two seconds, as the README promises from the machine to the page; slow machines are given more, as everywhere. */
+const promisedMs = patience.noticeMs * 0.4;
 const packages = 9;
 
 let plant: Plant;
@@ -28,7 +29,7 @@ afterAll(async () => {
 });
 
 describe("the open home page", () => {
-  it("shows a package long before it would ask for it by itself", async () => {
+  it("shows a package within two seconds of the machine", async () => {
     await until("the machines are heard of", bothProduce);
     const delays: number[] = [];
     for (let made = 1; made <= packages; made += 1) {
@@ -43,7 +44,7 @@ describe("the open home page", () => {
     console.log(`weighing to page, ms: ${delays.map(Math.round).join(" ")}`);
     // One look may fall on a busy machine's bad moment.
     const median = delays.toSorted((a, b) => a - b)[Math.floor(packages / 2)];
-    expect(median).toBeLessThan(byItselfMs / 6);
+    expect(median).toBeLessThan(promisedMs);
   });
 
   it("shows the weights that the machine made", async () => {
