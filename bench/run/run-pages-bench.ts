@@ -47,9 +47,12 @@ function measureIn(
     while (tokens.length * pagesOfSession < plan.viewers) tokens.push(await tokenOf(fiel, tenant));
     const going = await startGoingOn({ address, deviceKey }, timeZone);
     const { viewers, seconds } = plan;
-    const measured = measurePagesViewers({ fiel, tenant, tokens, timeZone, viewers, seconds });
-    const cost = await measured.finally(() => going.stop());
-    return { ...seen, ...cost };
+    try {
+      const cost = await measurePagesViewers({ fiel, tenant, tokens, timeZone, viewers, seconds });
+      return { ...seen, ...cost };
+    } finally {
+      await going.stop();
+    }
   });
 }
 
