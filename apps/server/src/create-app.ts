@@ -109,6 +109,8 @@ export interface AppDependencies extends Pick<Stores, "postgres" | "telemetry"> 
   readonly watchesConnections?: boolean;
   /** A machine's hold ends after so much silence of its gateway, ms; none given: a minute. */
   readonly holdSilenceMs?: number | undefined;
+  /** A logo that takes longer to draw is refused, ms; none given: a quarter of a minute. */
+  readonly longestDrawingMs?: number | undefined;
   /** Whether the telemetry store is in this process, so that commands beside it cannot open it. */
   readonly hasEmbeddedTelemetry?: boolean;
 }
@@ -166,7 +168,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const onResponse = (origin: ResponseOrigin) => metrics.countAnswer(origin);
   const responses = createResponseCache({ postgres, telemetry, registrations, now, onResponse });
   const dashboard = { ...responses, now };
-  mountTenantLogo(app, { postgres });
+  mountTenantLogo(app, dependencies);
   mountRegistrations(app, { ...dashboard, postgres });
   mountDashboards(app, { ...dashboard, postgres });
   mountApi(app, { ...dashboard, postgres, registrations, revocations, log });

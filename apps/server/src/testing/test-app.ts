@@ -21,6 +21,7 @@ export type ReplicaOptions = Partial<
     | "confirmedNow"
     | "gatewayReleases"
     | "holdSilenceMs"
+    | "longestDrawingMs"
   >
 >;
 

@@ -1,4 +1,4 @@
-import { drawImage } from "../../platform/images/draw-image.ts";
+import { type BroughtBy, drawImage } from "../../platform/images/draw-image.ts";
 import { withHash } from "../../platform/images/image-hash.ts";
 import type { KeptImage } from "../../platform/images/send-image.ts";
 
@@ -6,12 +6,15 @@ export const logoField = "logo";
 const [width, height] = [480, 160];
 
 /** The logo as it is kept and served: PNG, as large as pages show it on sharp screens; throws InvalidRequest for `logo`. */
-export const drawLogo = async (bytes: Buffer, tenantId: number): Promise<KeptImage> =>
+export const drawLogo = async (
+  bytes: Buffer,
+  by: Pick<BroughtBy, "tenantId" | "longestMs">,
+): Promise<KeptImage> =>
   withHash(
     await drawImage(
       withoutMark(bytes),
       { as: { fit: "inside", width, height, format: "png" }, svg: true },
-      { tenantId, field: logoField },
+      { ...by, field: logoField },
     ),
   );
 

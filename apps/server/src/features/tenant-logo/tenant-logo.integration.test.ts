@@ -60,19 +60,27 @@ it("may be a photo, which is not enlarged, and any size of drawing", async () =>
 it("is ended when it takes too long, and keeps nobody else's from being drawn meanwhile", async () => {
   const noise = '<feTurbulence baseFrequency="0.9" numOctaves="10"/>'.repeat(600);
   const endless = svg(`<filter id="f">${noise}</filter><rect width="30" height="10" filter="url(#f)"/>`);
-  const greedy = [put(endless), put(endless)];
-  const ended: string[] = [];
-  const first = Promise.race(greedy).then(() => ended.push("the endless one"));
   const other = await test.postgres.addTenant();
   const caller = testCaller(test.app, other.tenant, (await test.signIn(other, "Admin")).token);
-  const { body, headers } = formOf({}, { logo: { name: "logo.svg", bytes: svg("<g/>") } });
-  const plain = caller("/tenant/logo", { method: "PUT", body, headers }).then(({ status }) =>
-    ended.push(`${status}`),
-  );
-  await Promise.all([first, plain]);
-  expect(ended).toEqual(["200", "the endless one"]);
-  for (const answer of greedy)
-    expect(await answer).toMatchObject({ status: 422, fields: { logo: expect.any(String) as string } });
+  /** What was drawn first, where none may take longer. */
+  const drawWithin = async (longestDrawingMs: number): Promise<string[]> => {
+    const app = await test.openReplica({ longestDrawingMs });
+    const putBy = (caller: TestCaller, bytes: Buffer) => {
+      const { body, headers } = formOf({}, { logo: { name: "logo.svg", bytes } });
+      return caller("/tenant/logo", { method: "PUT", body, headers, app });
+    };
+    const ended: string[] = [];
+    const greedy = [putBy(admin, endless), putBy(admin, endless)];
+    const first = Promise.race(greedy).then(() => ended.push("the endless one"));
+    const plain = putBy(caller, svg("<g/>"));
+    await Promise.all([first, plain.then(({ status }) => ended.push(`${status}`))]);
+    for (const answer of greedy)
+      expect(await answer).toMatchObject({ status: 422, fields: { logo: expect.any(String) as string } });
+    return ended;
+  };
+  // On a busy machine the process of a plain drawing takes longer to begin than an endless one is let be.
+  const drawn = await drawWithin(2_000);
+  expect(drawn[0] === "200" ? drawn : await drawWithin(15_000)).toEqual(["200", "the endless one"]);
 });
 
 it("reads nothing from outside its own file", async () => {

@@ -12,10 +12,16 @@ import { type KeptImage, sendImage } from "../../platform/images/send-image.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { drawLogo, logoField } from "./draw-logo.ts";
 
+export interface TenantLogoDependencies {
+  readonly postgres: PostgresStore;
+  /** A logo that takes longer to draw is refused, ms; none given: a quarter of a minute. */
+  readonly longestDrawingMs?: number | undefined;
+}
+
 /** Mounts the client's logo. */
 export function mountTenantLogo(
   app: FastifyInstance,
-  { postgres }: { readonly postgres: PostgresStore },
+  { postgres, longestDrawingMs: longestMs }: TenantLogoDependencies,
 ): void {
   mountCall(
     app,
@@ -24,7 +30,7 @@ export function mountTenantLogo(
       const file = files.get(logoField);
       if (file === undefined)
         throw new CallError("InvalidRequest", { fields: { [logoField]: "logoMissing" } });
-      const logo = await drawLogo(file.bytes, principal.tenantId);
+      const logo = await drawLogo(file.bytes, { tenantId: principal.tenantId, longestMs });
       const by = actorOf({ ...principal, tenant }, request);
       const logoPath = await postgres.withTenant(principal.tenantId, async (transaction) => {
         await requireSeen(transaction, principal.tenantId, expected);
