@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { makeQuickDirectory } from "@fiel/testkit/quick-directory";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { patience } from "@fiel/testkit/patience";
 import type { Subject } from "../plan/options.ts";
@@ -30,7 +30,7 @@ export function quickBench<T extends RunResult>(
   let directory = "";
   let ran: QuickRun<T> | null = null;
   beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), "fiel-bench-test-"));
+    directory = makeQuickDirectory("fiel-bench-test-");
     const asked = [subject, "--quick", ...args, "--results", directory];
     const env = { ...process.env, TMPDIR: directory, ...environment };
     const { stdout } = await run(

@@ -1,6 +1,6 @@
 import { passwordFile } from "@fiel/testkit";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { makeQuickDirectory } from "@fiel/testkit/quick-directory";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import { openEmbeddedPostgres } from "@fiel/server/testing";
 import type { TestProject } from "vitest/node";
@@ -27,7 +27,7 @@ let directory = "";
 
 /** One for the whole run, made by the maintenance command as an operator would; plants are copies of it. */
 export async function setup(project: TestProject): Promise<void> {
-  directory = await mkdtemp(path.join(tmpdir(), "fiel-e2e-installation-"));
+  directory = makeQuickDirectory("fiel-e2e-installation-");
   const zone = zoneNow();
   const maintenance = maintenanceOf(directory);
   // Held here, PostgreSQL is not started and stopped by every command.

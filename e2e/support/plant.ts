@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import type { applyFile } from "@fiel/contracts";
+import { makeQuickDirectory } from "@fiel/testkit/quick-directory";
 import { ModbusMachine, type ModbusMachineOptions } from "@fiel/simulator/machine";
 import type { z } from "zod";
 import { inject } from "vitest";
@@ -45,7 +45,7 @@ export interface Plant {
 
 /** Starts machines and server on a copy of the run's installation, and leaves the gateway to be started. */
 export async function openPlant(options: PlantOptions): Promise<Plant> {
-  const directory = mkdtempSync(path.join(tmpdir(), "fiel-e2e-"));
+  const directory = makeQuickDirectory("fiel-e2e-");
   const installation: Installation = inject("installation");
   // With its owners: PostgreSQL's files are not root's.
   execFileSync("cp", ["-a", path.join(installation.directory, "data"), directory]);

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
+import { makeQuickDirectory } from "@fiel/testkit/quick-directory";
 import { getEquipmentStatus, signIn } from "@fiel/contracts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { patience } from "@fiel/testkit/patience";
@@ -77,7 +77,7 @@ describe("npm start", { timeout: patience.longMs }, () => {
   };
 
   beforeAll(async () => {
-    dataDirectory = mkdtempSync(join(tmpdir(), "fiel-demo-"));
+    dataDirectory = makeQuickDirectory("fiel-demo-");
     port = await freePort();
     await startDemo();
   }, patience.longMs);

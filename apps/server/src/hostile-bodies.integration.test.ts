@@ -2,11 +2,11 @@ import { bareEnvironment, passwordFile } from "@fiel/testkit";
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
+import { makeQuickDirectory } from "@fiel/testkit/quick-directory";
 import { patience } from "@fiel/testkit/patience";
 import { smallPlant, weighingsOf } from "./testing/test-stores.ts";
 import fc from "fast-check";
@@ -17,7 +17,7 @@ import { openEmbeddedPostgres } from "./platform/stores/postgres/embedded/embedd
 import { quiet } from "./platform/stores/postgres/testing/test-store.ts";
 import { anyBody, hostileBodies, type SentBody } from "./testing/hostile-bodies.ts";
 
-const directory = mkdtempSync(path.join(tmpdir(), "fiel-hostile-"));
+const directory = makeQuickDirectory("fiel-hostile-");
 const data = path.join(directory, "data");
 const runs = Number(process.env["FIEL_PROPERTY_RUNS"] ?? 40);
 /** The server may take two seconds and 200 MB; on a slow machine so many times what a plain batch takes. */

@@ -1,17 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { chmodSync, rmSync, statSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { bareEnvironment } from "@fiel/testkit";
+import { bareEnvironment, makeQuickDirectory } from "@fiel/testkit";
 import pg from "pg";
 import { afterAll, afterEach, describe, expect, inject, it } from "vitest";
 import { openFlakyRoad } from "./testing/flaky-road.ts";
 import { hurried } from "./testing/hurried.ts";
 
-const directory = mkdtempSync(path.join(tmpdir(), "fiel-main-"));
+const directory = makeQuickDirectory("fiel-main-");
 const started: ChildProcess[] = [];
 afterEach(async () => {
   for (const child of started.splice(0)) {

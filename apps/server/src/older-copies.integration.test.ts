@@ -1,6 +1,6 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { makeQuickDirectory } from "@fiel/testkit/quick-directory";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { runMaintenance } from "./maintenance/run-maintenance.ts";
@@ -32,7 +32,7 @@ let manifest: CopyManifest;
 let tenantId: number;
 
 beforeAll(async () => {
-  copies = await mkdtemp(path.join(tmpdir(), "fiel-older-copies-"));
+  copies = makeQuickDirectory("fiel-older-copies-");
   const old = await openEmptyPostgres();
   try {
     await migrate(old.owner, firstSchema);

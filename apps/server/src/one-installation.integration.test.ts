@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { cp, mkdtemp, rename, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, rename, rm } from "node:fs/promises";
 import path from "node:path";
+import { makeQuickDirectory } from "@fiel/testkit/quick-directory";
 import { openTestClickHouse, passwordFile, type TestClickHouse } from "@fiel/testkit";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
@@ -119,7 +119,7 @@ it("of two external stores one that is put back alone, or emptied, is refused wi
 
 it("a new client never gets the number of a client that the telemetry store has seen, where PostgreSQL is an older one of the same installation", async () => {
   const { first } = plant;
-  const aside = await mkdtemp(path.join(tmpdir(), "fiel-older-"));
+  const aside = makeQuickDirectory("fiel-older-");
   try {
     await cp(path.join(first.root, "postgres"), path.join(aside, "postgres"), { recursive: true });
     expect((await addClient(first, "globex")).code).toBe(0);

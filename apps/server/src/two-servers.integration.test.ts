@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
+import { makeQuickDirectory } from "@fiel/testkit/quick-directory";
 import { applyFile, type BatchInput, getConformity, getProductionSummary, postBatch } from "@fiel/contracts";
 import { openTestCluster, type TestClickHouseCluster } from "@fiel/testkit";
 import fc from "fast-check";
@@ -276,7 +275,7 @@ it(
     // A batch in hand is told from one that was cut off by the clock of PostgreSQL.
     await setClocks(Math.max(clockMs, Date.now()));
     await signIn();
-    const copies = await mkdtemp(path.join(tmpdir(), "fiel-cluster-copies-"));
+    const copies = makeQuickDirectory("fiel-cluster-copies-");
     closing.push(() => rm(copies, { recursive: true, force: true }));
     const owner = await openOwner({ databaseUrl: external.url, dataDirectory: "/nowhere" }, quiet);
     closing.push(() => owner.close());

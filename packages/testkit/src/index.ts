@@ -11,3 +11,4 @@ export { documentedSql } from "./documented-sql.ts";
 export { type ForwardProxy, openForwardProxy } from "./forward-proxy/open-forward-proxy.ts";
 export { passwordFile } from "./password-file.ts";
 export { patience } from "./patience.ts";
+export { makeQuickDirectory } from "./quick-directory.ts";

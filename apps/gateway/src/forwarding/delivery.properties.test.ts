@@ -1,8 +1,7 @@
 import { batch as batchShape, type Batch } from "@fiel/contracts";
 import fc from "fast-check";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
+import { makeQuickDirectory } from "@fiel/testkit/quick-directory";
 import { expect, test } from "vitest";
 import { propertyRuns } from "../../testing/property-runs.ts";
 import { memoryLog, steppedRuntime } from "../../testing/runtimes.ts";
@@ -174,7 +173,7 @@ const sendAll = async (
 test("stored, held and told are what was made, each once and in order, whatever the server refuses and whenever the gateway dies", async () => {
   const law = fc.asyncProperty(factory, async ({ steps, divisor, ...fates }) => {
     const [lucks, deaths] = [[...fates.lucks], [...fates.deaths]];
-    const directory = mkdtempSync(join(tmpdir(), "fiel-gateway-"));
+    const directory = makeQuickDirectory("fiel-gateway-");
     const runtime = steppedRuntime(start);
     const all: Made[] = [];
     const wasHeld = new Set<number>();

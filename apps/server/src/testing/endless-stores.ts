@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
+import { makeQuickDirectory } from "@fiel/testkit/quick-directory";
 import { sql } from "kysely";
 import type { PostgresStore } from "../platform/stores/postgres/postgres-store.ts";
 import { openEmbeddedEngine } from "../platform/stores/telemetry/engine/embedded-engine.ts";
@@ -30,7 +29,7 @@ export class EndlessStores {
 
   /** For `openTestApp`. */
   readonly openPlace = async (): Promise<TelemetryPlace> => {
-    const directory = mkdtempSync(join(tmpdir(), "fiel-hang-up-"));
+    const directory = makeQuickDirectory("fiel-hang-up-");
     const engine = openEmbeddedEngine(directory);
     this.#engine = engine;
     const asked: Engine = {

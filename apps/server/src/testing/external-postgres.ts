@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
-import { chown, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chown, mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { makeQuickDirectory } from "@fiel/testkit/quick-directory";
 import pg from "pg";
 import { type Binaries, locateBinaries } from "../platform/stores/postgres/embedded/binaries.ts";
 import { chooseLauncher, commandLine, type Launcher } from "../platform/stores/postgres/embedded/launcher.ts";
@@ -30,7 +30,7 @@ const password = "senha@do operador:ç%";
 const flags = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "shared_buffers=64MB"];
 
 export async function openExternalPostgres(): Promise<ExternalPostgres> {
-  const root = await mkdtemp(path.join(tmpdir(), "fiel-external-postgres-"));
+  const root = makeQuickDirectory("fiel-external-postgres-");
   const binaries = debianPrograms() ?? (await locateBinaries());
   const launcher = await chooseLauncher(binaries.initdb, root);
   const data = await makeCluster(root, binaries, launcher);

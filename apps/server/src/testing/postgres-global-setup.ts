@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rm } from "node:fs/promises";
+import { makeQuickDirectory } from "@fiel/testkit/quick-directory";
 import { migrate } from "../platform/stores/postgres/migrate.ts";
 import { openEmbeddedPostgres } from "../platform/stores/postgres/embedded/embedded-postgres.ts";
 import { openPool } from "../platform/stores/postgres/pool.ts";
@@ -29,7 +28,7 @@ let tearDown = async (): Promise<void> => undefined;
 
 /** One PostgreSQL for the whole run, with a migrated database that each test file gets a copy of. */
 export async function setup(project: TestProject): Promise<void> {
-  const root = await mkdtemp(path.join(tmpdir(), "fiel-test-postgres-"));
+  const root = makeQuickDirectory("fiel-test-postgres-");
   const embedded = await openEmbeddedPostgres(root, log, { flags: quickFlags });
   const access = await prepareEmbedded(embedded, templateDatabase);
   const { db } = openPool(access.owner, 1, log);

@@ -15,13 +15,13 @@ import { emptyTable } from "../platform/stores/telemetry/schema/table.ts";
 import { type TableName, tables } from "../platform/stores/telemetry/schema/tables.ts";
 import { StoreUnavailable } from "../platform/stores/telemetry/engine/store-unavailable.ts";
 import {
+  makeQuickDirectory,
   openTestClickHouse,
   openTestCluster,
   patience,
   type TestClickHouseCluster,
   type TestNode,
 } from "@fiel/testkit";
-import { makeQuickDirectory } from "./quick-directory.ts";
 
 /** Within which a server that is ending has ended. */
 const pauseMs = 500;

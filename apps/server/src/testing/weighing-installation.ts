@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { makeQuickDirectory } from "@fiel/testkit/quick-directory";
 import { getConformity } from "@fiel/contracts";
 import { passwordFile } from "@fiel/testkit";
 import { expect } from "vitest";
@@ -23,7 +23,7 @@ export const history = { batches: 2, weighings: 8_000 } as const;
 
 /** An installation on both embedded stores with a plant, and others beside it. */
 export async function openWeighingInstallation() {
-  const directory = await mkdtemp(path.join(tmpdir(), "fiel-copies-"));
+  const directory = makeQuickDirectory("fiel-copies-");
   await chmod(directory, 0o755);
   const first = await openSecondInstallation();
   const others: SecondInstallation[] = [];

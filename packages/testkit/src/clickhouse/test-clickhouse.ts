@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { makeQuickDirectory } from "../quick-directory.ts";
 import { freePorts } from "./free-ports.ts";
 import { type TestNode, startNode } from "./start-node.ts";
 
@@ -46,7 +47,7 @@ export async function serveClickHouse(dataDirectory: string): Promise<TestClickH
  * replica itself, and statements are to be sent to every server.
  */
 export async function openTestCluster(shards: number, replicas: number): Promise<TestClickHouseCluster> {
-  const directory = await mkdtemp(path.join(tmpdir(), "fiel-clickhouse-"));
+  const directory = makeQuickDirectory("fiel-clickhouse-");
   const ports = await freePorts(shards * replicas * 2);
   const layout = Array.from({ length: shards }, () =>
     Array.from({ length: replicas }, () => ({ httpPort: ports.pop() ?? 0, nativePort: ports.pop() ?? 0 })),

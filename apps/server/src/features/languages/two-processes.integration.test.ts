@@ -1,17 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import path from "node:path";
+import { makeQuickDirectory } from "@fiel/testkit/quick-directory";
 import type { ErrorBody, SignedIn } from "@fiel/contracts";
 import { bareEnvironment } from "@fiel/testkit";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { unzip } from "../audit/testing/unzip.ts";
 
-const directory = mkdtempSync(path.join(tmpdir(), "fiel-languages-"));
+const directory = makeQuickDirectory("fiel-languages-");
 const manager = { email: "tania@fornecedor.test", password: "uma-senha-de-gestora" };
 const owner = { email: "helena@santarita.test", name: "Helena" };
 

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
+import { makeQuickDirectory } from "@fiel/testkit/quick-directory";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openEmbeddedEngine } from "./engine/embedded-engine.ts";
 import type { Engine } from "./engine/engine.ts";
 import { FairScheduler } from "../../fair-scheduler/fair-scheduler.ts";
 
-const directory = mkdtempSync(join(tmpdir(), "fiel-cancel-"));
+const directory = makeQuickDirectory("fiel-cancel-");
 /** Longer than any test waits; it is the engine that must stop counting. */
 const endless =
   "select sum(sipHash64(number)) from numbers(1000000000000) settings max_threads = 1 format TSV";

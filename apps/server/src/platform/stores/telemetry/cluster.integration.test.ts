@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rm } from "node:fs/promises";
+import { makeQuickDirectory } from "@fiel/testkit/quick-directory";
 import { despiteEnding, openTelemetryOf, withoutKeeper } from "../../../testing/telemetry-places.ts";
 import { refillCluster } from "../../../testing/refill-cluster.ts";
 import type { CopiedPart } from "../../backup/copy-manifest.ts";
@@ -202,7 +201,7 @@ describe("a copy of a cluster", () => {
     const [before, away] = [await figures(), cluster.shards[0]?.[0] as TestNode];
     await away.kill();
     const pins = await whatComes(() => openPins(0, 1, 2, 3));
-    const root = await mkdtemp(path.join(tmpdir(), "fiel-shards-"));
+    const root = makeQuickDirectory("fiel-shards-");
     try {
       const parts = await whatComes(async () => {
         await pins.prepare();

@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rm } from "node:fs/promises";
+import { makeQuickDirectory } from "@fiel/testkit/quick-directory";
 import { type TelemetryPlace, telemetryPlaces } from "../../../testing/telemetry-places.ts";
 import { writtenAtOnce } from "../../../testing/written-at-once.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -210,7 +209,7 @@ describe.each(Object.entries(telemetryPlaces))("telemetry: %s", (_, open) => {
   });
 
   it("carries a client's rows to another one by files, once however often they are loaded", async () => {
-    const root = await mkdtemp(path.join(tmpdir(), "fiel-carried-"));
+    const root = makeQuickDirectory("fiel-carried-");
     const target = await openExportDirectory(root);
     const counts = await exportTelemetry(store, 4, target);
     expect(counts).toEqual({ weighings: 1_200, statuses: 0 });

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess, type SpawnOptions } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { makeQuickDirectory } from "@fiel/testkit/quick-directory";
 import { openEmbeddedPostgres } from "../embedded/embedded-postgres.ts";
 import { findPostmaster } from "../embedded/postmaster-file.ts";
 
@@ -13,7 +13,7 @@ export const quiet = { info: () => undefined, warn: () => undefined, error: () =
 
 /** A data root in which only its owner may look; `remove` stops what still runs in it. */
 export async function makeDataRoot(): Promise<{ root: string; remove: () => Promise<void> }> {
-  const root = await mkdtemp(path.join(tmpdir(), "fiel-data-"));
+  const root = makeQuickDirectory("fiel-data-");
   return {
     root,
     async remove() {

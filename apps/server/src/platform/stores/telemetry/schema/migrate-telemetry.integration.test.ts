@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rm } from "node:fs/promises";
+import { makeQuickDirectory } from "@fiel/testkit/quick-directory";
 import { gridWeightMg } from "@fiel/domain";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openEmbeddedEngine } from "../engine/embedded-engine.ts";
@@ -12,7 +11,7 @@ import { rollUpStepsS, weighingRollUpView } from "./weighing-tables.ts";
 let directory: string;
 let engine: Engine;
 beforeAll(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), "fiel-migrate-"));
+  directory = makeQuickDirectory("fiel-migrate-");
   engine = openEmbeddedEngine(directory);
 });
 afterAll(async () => {
