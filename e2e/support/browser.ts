@@ -41,14 +41,16 @@ async function unusedPage(browser: Browser): Promise<Page> {
     timezoneId: "America/Sao_Paulo",
   });
   context.setDefaultTimeout(patience.programMs);
-  const page = await context.newPage();
+  return context.newPage();
+}
+
+/** Who answers a call in the server's place has it asked by itself. */
+function routeAlone(page: Page): void {
   const route = page.route.bind(page);
-  // Who answers a call in the server's place has it asked by itself.
   page.route = async (...asked) => {
     await askAlone({ route });
     return route(...asked);
   };
-  return page;
 }
 
 /** A page of its own, in Portuguese, that fails the test on any error of a script. */
@@ -62,6 +64,7 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
     throw error;
   });
   noteRequests(page);
+  routeAlone(page);
   return page;
 }
 
