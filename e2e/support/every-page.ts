@@ -45,6 +45,8 @@ export const everyPage: readonly AnyPage[] = [
   { name: "produtos-config", path: "admin/produtos/ARROZ-1/config" },
   { name: "produtos-importar", path: "admin/produtos/importar", setsUp: true },
   { name: "operadores", path: "admin/operadores", setsUp: true },
+  { name: "turnos", path: "admin/turnos", setsUp: true },
+  { name: "excecoes", path: "admin/excecoes", setsUp: true },
   { name: "eventos", path: "admin/eventos", setsUp: true },
   { name: "bobinas-cadastro", path: "admin/bobinas", setsUp: true },
   { name: "ordens", path: "admin/ordens", setsUp: true },

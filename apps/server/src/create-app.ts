@@ -21,8 +21,12 @@ import { mountOrderProgress } from "./features/order-progress/order-progress.rou
 import type { PaymentSettings } from "./features/payments/payment-settings.ts";
 import { mountProduction } from "./features/production/production.routes.ts";
 import { mountProductionSummary } from "./features/production-summary/production-summary.routes.ts";
-import { mountRegistrations } from "./features/registrations/registrations.routes.ts";
+import {
+  mountRegistrations,
+  type RegistrationsDependencies,
+} from "./features/registrations/registrations.routes.ts";
 import { mountTenantLogo } from "./features/tenant-logo/tenant-logo.routes.ts";
+import { mountShifts } from "./features/shifts/shifts.routes.ts";
 import { mountAlerts } from "./mount-alerts.ts";
 import { mountApi } from "./mount-api.ts";
 import { mountAllBoards } from "./mount-boards.ts";
@@ -168,8 +172,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const onResponse = (origin: ResponseOrigin) => metrics.countAnswer(origin);
   const responses = createResponseCache({ postgres, telemetry, registrations, now, onResponse });
   const dashboard = { ...responses, now };
-  mountTenantLogo(app, dependencies);
-  mountRegistrations(app, { ...dashboard, postgres });
+  mountPlant(app, { ...dashboard, ...dependencies });
   mountDashboards(app, { ...dashboard, postgres });
   mountApi(app, { ...dashboard, postgres, registrations, revocations, log });
   const shared = { postgres, telemetry, registrations, mailer, log, now, publicUrl };
@@ -257,4 +260,14 @@ async function prepare(app: FastifyInstance, publicUrl: string, operatorToken: s
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await documentApi(app, publicUrl, operatorToken);
+}
+
+/** What a plant is: its logo, what it registered, who works when. */
+function mountPlant(
+  app: FastifyInstance,
+  dependencies: RegistrationsDependencies & Pick<AppDependencies, "longestDrawingMs">,
+): void {
+  mountTenantLogo(app, dependencies);
+  mountRegistrations(app, dependencies);
+  mountShifts(app, dependencies);
 }

@@ -48,6 +48,15 @@ export const errorStatus = {
   OperatorAlreadyExists: 409,
   EventAlreadyExists: 409,
   CoilAlreadyExists: 409,
+  /** Another version of the same group begins on that day. */
+  ShiftPatternAlreadyExists: 409,
+  /** A version that has begun stays as it is: a change of it is a new version. */
+  ShiftPatternBegun: 409,
+  /** Another exception of the same group has one of the days. */
+  ShiftExceptionAlreadyExists: 409,
+  /** Two shifts of a group overlap; `fields.shifts` names both. */
+  ShiftsOverlap: 409,
+  TooManyShifts: 409,
   /** The subscription allows no further equipment. */
   EquipmentLimitReached: 409,
   /** The client gave no support access, or it has ended. */

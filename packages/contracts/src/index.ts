@@ -92,3 +92,4 @@ export * from "./tenant/leaving-order.ts";
 export * from "./tenant/logo.ts";
 export * from "./users/privacy.ts";
 export * from "./users/users.ts";
+export * from "./registrations/shifts.ts";

@@ -68,6 +68,7 @@ export * from "./shifts/shift-pattern.ts";
 export * from "./shifts/shift-plan.ts";
 export * from "./shifts/shift-windows.ts";
 export * from "./shifts/shifts-in.ts";
+export * from "./shifts/typed-breaks.ts";
 export * from "./statistics/binomial.ts";
 export * from "./statistics/histogram-bins.ts";
 export * from "./statistics/moments.ts";

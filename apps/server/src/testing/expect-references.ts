@@ -13,6 +13,8 @@ export async function expectReferences({ db }: OwnerStore, tenant: string): Prom
         and (select i.subject_id from alert_incidents i where i.subject_kind = 'order') = o.id::text
         and (select i.subject_id from alert_incidents i where i.subject_kind = 'board') = b.id::text
         and not exists (select from leftovers l where not exists (select from products p where p.id = l.product))
+        and (select count(*) from shift_patterns s join equipment_groups g on g.id = s.group_id) > 0
+        and (select count(*) from shift_exceptions s join equipment_groups g on g.id = s.group_id) > 0
         and not exists (select from products p where p.image_path not like '%/products/' || p.id || '/%') as fits
       from alert_rules r, boards b, alert_destinations d, orders o
     `.execute(transaction);

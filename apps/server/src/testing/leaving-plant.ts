@@ -142,7 +142,7 @@ async function changeProducts(
   });
 }
 
-/** What refers to other things by their ids: a rule's board and destination, an incident's order; and an invoice. */
+/** What refers to other things by their ids: a rule's board and destination, an incident's order, shifts of a group; and an invoice. */
 async function addRules(test: TestApp, tenantId: number): Promise<void> {
   const steps = (id: number) => JSON.stringify([{ afterMinutes: 0, roles: ["Admin"], destinations: [id] }]);
   const parties = {
@@ -156,6 +156,17 @@ async function addRules(test: TestApp, tenantId: number): Promise<void> {
       insert into boards (tenant_id, name, pages, seconds, zoom, theme, token_hash)
       values (${tenantId}, 'Painel', '{machines}', 30, 'today', 'dark', ${Buffer.from(randomUUID())}) returning id
     `);
+    const shifts = JSON.stringify([
+      { name: "Dia", team: "A", start: "06:00", end: "14:00", breaks: [], days: [0] },
+    ]);
+    await sql`
+      insert into shift_patterns (tenant_id, group_id, name, first_day, anchor_day, cycle_days, shifts)
+      select ${tenantId}::int, id, 'Dia', '2026-01-01', '2026-01-01', 1, ${shifts}::jsonb from equipment_groups
+    `.execute(transaction);
+    await sql`
+      insert into shift_exceptions (tenant_id, group_id, name, first_day, last_day, kind, shifts)
+      select ${tenantId}::int, id, 'Natal', '2026-12-25', '2026-12-25', 'without', '[]'::jsonb from equipment_groups
+    `.execute(transaction);
     const destination = await idOf(sql`
       insert into alert_destinations (tenant_id, kind, name, url, secret)
       values (${tenantId}, 'webhook', 'Central', 'https://example.com/x', 's') returning id

@@ -123,6 +123,8 @@ export const settingsRoutes = adminRoute.addChildren([
   registration("operadores"),
   registration("eventos"),
   registration("bobinas"),
+  registration("turnos"),
+  registration("excecoes"),
   registration("telas"),
   registration("alertas"),
   registration("destinos"),

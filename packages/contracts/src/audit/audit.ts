@@ -75,6 +75,8 @@ export const auditEntities = [
   "event",
   "coil",
   "order",
+  "shiftPattern",
+  "shiftException",
   "board",
   "alertRule",
   "alertIncident",

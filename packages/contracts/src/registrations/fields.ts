@@ -1,4 +1,4 @@
-import { isHeaped, isMailAddress, visibleText } from "@fiel/domain";
+import { calendarDay, isHeaped, isMailAddress, visibleText } from "@fiel/domain";
 import { z } from "zod";
 
 /** The largest integer of the registrations: they are stored as signed 32-bit numbers. */
@@ -76,6 +76,16 @@ export const recordId = whole(1);
 export const idText = z.coerce.number().int().min(1).max(largestInteger);
 
 const lastInstant = 8_640_000_000_000_000;
+const isDay = (text: string): boolean => {
+  const [, year, month, day] = /^(2[01]\d\d)-(\d\d)-(\d\d)$/.exec(text)?.map(Number) ?? [];
+  return (
+    year !== undefined && month !== undefined && day !== undefined && calendarDay(year, month, day) === text
+  );
+};
+
+/** A day of the plant's calendar, `YYYY-MM-DD`, of the years 2000 to 2199. */
+export const plantDay = z.string(orRequired).refine(isDay, { error: "notADay" });
+
 /** UTC ms of a day of our calendar. */
 export const instant = z.number().int().min(0).max(lastInstant);
 /** The same as an address has it. */

@@ -25,6 +25,21 @@ export interface ShiftLayer {
  */
 export type ShiftPlan = readonly ShiftLayer[];
 
+/** What was registered of all groups; `groupId` null: of the whole plant. */
+export interface RegisteredShifts {
+  readonly patterns: readonly (ShiftPattern & { readonly groupId: number | null })[];
+  readonly exceptions: readonly (ShiftException & { readonly groupId: number | null })[];
+}
+
+/** The plan of a group, or of equipment without one (null). */
+export function shiftPlanOf({ patterns, exceptions }: RegisteredShifts, groupId: number | null): ShiftPlan {
+  const layer = (of: number | null): ShiftLayer => ({
+    versions: patterns.filter((one) => one.groupId === of),
+    exceptions: exceptions.filter((one) => one.groupId === of),
+  });
+  return groupId === null ? [layer(null)] : [layer(groupId), layer(null)];
+}
+
 /** The version in force on a day: the one that began last; null before the first. */
 export function versionOn({ versions }: ShiftLayer, day: CalendarDay): ShiftPattern | null {
   let held: ShiftPattern | null = null;

@@ -5,6 +5,7 @@ import type { CycleShift, ShiftPattern } from "./shift-pattern.ts";
 import type { ShiftException, ShiftPlan } from "./shift-plan.ts";
 import { productionDayAt, shiftAt, shiftBefore } from "./shift-windows.ts";
 import { type Shift, shiftsOfDays } from "./shifts-in.ts";
+import { typedBreaks } from "./typed-breaks.ts";
 import { aroundTheClock } from "./testing/random-plans.ts";
 
 const saoPaulo = "America/Sao_Paulo";
@@ -205,4 +206,21 @@ describe("what cannot be worked", () => {
   ])("breaks %j of a night from 22:00 to 06:00: %j", (breaks, fault) => {
     expect(breakFault({ ...shift("Noite", "22:00", "06:00", []), breaks })).toEqual(fault);
   });
+});
+
+it.each([
+  [
+    "10:00-10:30, 15:00-15:15",
+    [
+      { start: "10:00", end: "10:30" },
+      { start: "15:00", end: "15:15" },
+    ],
+  ],
+  ["9:30–9:45", [{ start: "09:30", end: "09:45" }]],
+  [" ", []],
+  ["10:00", null],
+  ["10:00-25:00", null],
+  ["10:00-10:30,", null],
+])("breaks typed as %j are %j", (text, breaks) => {
+  expect(typedBreaks(text)).toEqual(breaks);
 });

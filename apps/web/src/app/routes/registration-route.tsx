@@ -50,6 +50,9 @@ const kinds = {
   destinos: async () =>
     (await import("../../features/alert-destinations/alert-destinations-page.ts")).alertDestinationPages,
   chaves: async () => (await import("../../features/api-keys/api-keys-page.ts")).apiKeyPages,
+  turnos: async () => (await import("../../features/shifts/shift-patterns-page.ts")).shiftPatternPages,
+  excecoes: async () =>
+    (await import("../../features/shifts/exceptions/shift-exceptions-page.ts")).shiftExceptionPages,
   telas: async () => (await import("../../features/boards/boards-page.ts")).boardPages,
   ordens: async () => (await import("../../features/orders/orders-page.ts")).orderPages,
   usuarios: async () => (await import("../../features/users/users-page.ts")).userPages,

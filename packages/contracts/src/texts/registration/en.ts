@@ -2,6 +2,7 @@ import { alertDestinationsEn, alertRulesEn } from "./alerts/en.ts";
 import { apiKeysEn } from "./api-keys/en.ts";
 import { boardsEn } from "./boards/en.ts";
 import { productsEn } from "./products/en.ts";
+import { shiftExceptionsEn, shiftPatternsEn } from "./shifts/en.ts";
 import type { TextsOf } from "../texts-of.ts";
 import type { registrationPtBr } from "./pt-br.ts";
 
@@ -285,6 +286,8 @@ export const registrationEn: TextsOf<typeof registrationPtBr> = {
     back: "Back",
   },
   boards: boardsEn,
+  shiftPatterns: shiftPatternsEn,
+  shiftExceptions: shiftExceptionsEn,
   alertRules: alertRulesEn,
   alertDestinations: alertDestinationsEn,
   apiKeys: apiKeysEn,

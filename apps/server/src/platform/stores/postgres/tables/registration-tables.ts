@@ -172,6 +172,40 @@ export interface OrderRunsTable {
   ended_at: number | null;
 }
 
+/** One version of who works when; days are `YYYY-MM-DD`. */
+export interface ShiftPatternsTable {
+  id: Generated<number>;
+  tenant_id: number;
+  /** Null: of the whole plant. */
+  group_id: number | null;
+  name: string;
+  first_day: string;
+  anchor_day: string;
+  cycle_days: number;
+  /** JSON. */
+  shifts: unknown;
+  created_at: Default<Date>;
+  removed_at: Date | null;
+  version: Version;
+}
+
+/** Days on which other shifts are worked; both inclusive, `YYYY-MM-DD`. */
+export interface ShiftExceptionsTable {
+  id: Generated<number>;
+  tenant_id: number;
+  /** Null: of the whole plant. */
+  group_id: number | null;
+  name: string;
+  first_day: string;
+  last_day: string;
+  kind: string;
+  /** JSON. */
+  shifts: unknown;
+  created_at: Default<Date>;
+  removed_at: Date | null;
+  version: Version;
+}
+
 /** What a field of a registration said until an instant, UTC ms. */
 export interface PastValuesTable {
   tenant_id: number;
@@ -196,4 +230,6 @@ export interface RegistrationTables {
   orders: OrdersTable;
   order_runs: OrderRunsTable;
   past_values: PastValuesTable;
+  shift_patterns: ShiftPatternsTable;
+  shift_exceptions: ShiftExceptionsTable;
 }

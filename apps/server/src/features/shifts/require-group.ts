@@ -1,0 +1,15 @@
+import { CallError } from "../../platform/http/call-error.ts";
+import type { Change } from "../../platform/records/entity.ts";
+
+/** The group is there, and stays until the transaction ends; null is the whole plant. */
+export async function requireGroup({ transaction }: Change, groupId: number | null): Promise<void> {
+  if (groupId === null) return;
+  const found = await transaction
+    .selectFrom("equipment_groups")
+    .select("id")
+    .where("id", "=", groupId)
+    .where("removed_at", "is", null)
+    .forShare()
+    .executeTakeFirst();
+  if (found === undefined) throw new CallError("InvalidRequest", { fields: { groupId: "notFound" } });
+}
