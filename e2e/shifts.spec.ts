@@ -68,4 +68,14 @@ describe("shifts", () => {
     await at.page.goto(placeOf("turnos"));
     await daysWith("Balanço").first().waitFor();
   });
+
+  it("are offered by the filter as days and times that every page understands", async () => {
+    await at.page.goto(placeOf("turnos").replace("admin/turnos", "classificacao"));
+    await at.page.getByRole("button", { name: /^Período/ }).click();
+    await at.page
+      .getByRole("menuitemradio", { name: /^Dia de produção/ })
+      .first()
+      .click();
+    await at.page.waitForURL(/zoom=custom&days=20/);
+  });
 });

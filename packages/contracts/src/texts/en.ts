@@ -140,6 +140,7 @@ export const en: Messages = {
     loading: "Fetching…",
     failed: "The equipment could not be fetched.",
     range: "{{zoom}}, {{from}} to {{to}}",
+    shift: { now: "Present shift", before: "Previous shift", day: "Production day" },
   },
   zoom: {
     lst30m: "Last 30 min",

@@ -139,6 +139,7 @@ export const es: Messages = {
     loading: "Buscando…",
     failed: "No fue posible buscar los equipos.",
     range: "{{zoom}}, {{from}} a {{to}}",
+    shift: { now: "Turno actual", before: "Turno anterior", day: "Día de producción" },
   },
   zoom: {
     lst30m: "Últimos 30 min",

@@ -107,6 +107,7 @@ export const ptBr = {
     loading: "Buscando…",
     failed: "Não foi possível buscar os equipamentos.",
     range: "{{zoom}}, {{from}} a {{to}}",
+    shift: { now: "Turno atual", before: "Turno anterior", day: "Dia de produção" },
   },
   zoom: {
     lst30m: "Últimos 30 min",

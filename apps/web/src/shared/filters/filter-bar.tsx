@@ -1,3 +1,5 @@
+import { lazy, Suspense } from "react";
+import { useSignedIn } from "../session/use-session.ts";
 import { noDates } from "./dashboard-filter.ts";
 import { EquipmentSelect } from "./equipment-select.tsx";
 import classes from "./filter-bar.module.css";
@@ -6,10 +8,14 @@ import { ProductSelect } from "./product-select.tsx";
 import { useFilterRules } from "./use-filter-rules.ts";
 import { useFilter } from "./use-filter.ts";
 
+/** Fetched with the first menu that is opened: most pages are seen without it. */
+const ShiftChoices = lazy(async () => ({ default: (await import("./shift-choices.tsx")).ShiftChoices }));
+
 /** The header's filter. `onCustom` opens where days are chosen. */
 export const FilterBar = ({ onCustom }: { onCustom: () => void }) => {
   const [filter, change] = useFilter();
   const rules = useFilterRules();
+  const { timeZone } = useSignedIn().client;
   const presets = rules.zooms.filter((zoom) => zoom !== "custom");
   return (
     <div className={classes.bar} data-three={rules.productFirst || undefined}>
@@ -27,6 +33,13 @@ export const FilterBar = ({ onCustom }: { onCustom: () => void }) => {
           offered={presets}
           onChange={(zoom) => change({ zoom, ...noDates })}
           onCustom={presets.length < rules.zooms.length ? onCustom : undefined}
+          more={
+            presets.length < rules.zooms.length ? (
+              <Suspense>
+                <ShiftChoices equipments={filter.equipments} timeZone={timeZone} onChoose={change} />
+              </Suspense>
+            ) : null
+          }
         />
       ) : null}
     </div>

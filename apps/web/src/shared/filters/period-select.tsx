@@ -1,4 +1,5 @@
 import { defaultZoom, type Zoom } from "@fiel/domain";
+import { type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { MenuButton, MenuItem } from "../menu/menu-button.tsx";
 import type { DashboardFilter } from "./dashboard-filter.ts";
@@ -12,9 +13,11 @@ interface PeriodSelectProps {
   readonly onChange: (zoom: Zoom) => void;
   /** Days are chosen in a panel of their own. */
   readonly onCustom?: (() => void) | undefined;
+  /** Further choices, of days and times. */
+  readonly more?: ReactNode;
 }
 
-export const PeriodSelect = ({ filter, offered, onChange, onCustom }: PeriodSelectProps) => {
+export const PeriodSelect = ({ filter, offered, onChange, onCustom, more }: PeriodSelectProps) => {
   const { t } = useTranslation();
   const text = usePeriodText(filter);
   const label = t("filter.period");
@@ -43,6 +46,7 @@ export const PeriodSelect = ({ filter, offered, onChange, onCustom }: PeriodSele
           {t(`zoom.${zoom}`)}
         </MenuItem>
       ))}
+      {more}
       {onCustom ? (
         <MenuItem checked={filter.zoom === "custom"} onSelect={onCustom}>
           {t("zoom.custom")}
