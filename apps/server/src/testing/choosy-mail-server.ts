@@ -11,6 +11,8 @@ export function choosyMailServer() {
   const received: Received[] = [];
   /** What it says about an address. */
   const answers = new Map<string, { readonly code: number; readonly text: string }>();
+  /** The longest mail that an address takes, bytes; absent: any. */
+  const sizes = new Map<string, number>();
   const smtp = new SMTPServer({
     disabledCommands: ["STARTTLS"],
     authOptional: true,
@@ -21,15 +23,18 @@ export function choosyMailServer() {
       );
     },
     onData: (stream, { envelope }, done) => {
+      const most = sizes.get(envelope.rcptTo[0]?.address ?? "") ?? Infinity;
       const pieces: Buffer[] = [];
       stream.on("data", (piece: Buffer) => pieces.push(piece));
       stream.on("end", () => {
         const source = Buffer.concat(pieces).toString("utf8");
         const id = /^Message-ID: (.+)$/im.exec(source)?.[1]?.trim() ?? "";
+        if (source.length > most)
+          return done(Object.assign(new Error("5.3.4 Message too big"), { responseCode: 552 }));
         received.push({ to: envelope.rcptTo[0]?.address ?? "", id, source });
         done();
       });
     },
   });
-  return { smtp, received, answers };
+  return { smtp, received, answers, sizes };
 }

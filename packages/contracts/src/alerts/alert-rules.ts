@@ -75,6 +75,8 @@ export const alertRule = alertRuleValues.extend({
   ...registered,
   /** Incidents that are open now, including acknowledged ones. */
   open: z.number().int().nonnegative(),
+  /** Places (from 0) of steps that tell nobody as people, devices and destinations are now. */
+  untold: z.array(z.number().int().nonnegative()),
 });
 export type AlertRule = z.output<typeof alertRule>;
 
@@ -93,21 +95,21 @@ export const listAlertRules = defineCall({
 const mail = z.object({ subject: z.string(), /** Lines. */ text: z.string() });
 
 /**
- * The mails that the given rule would send the caller, verbatim, for an invented incident: machine, cause and value are examples. The rule
- * need not be saved; names that do not exist are left out.
+ * The mails that the rule as given would send the caller, word for word, of an incident that is made up: its machine, its cause and its
+ * value are an example; and which of its steps (from 0) tell nobody. The rule need not be saved, and what it names and is not there is left out.
  */
 export const previewAlertRule = defineCall({
   method: "POST",
   path: `/api/client/:tenant/registrations/${place}/preview`,
   audience: "admin",
   body: alertRuleValues,
-  answer: z.object({ opened: mail, ended: mail }),
+  answer: z.object({ opened: mail, ended: mail, untold: z.array(z.number().int().nonnegative()) }),
   summary: "The mails of an alert rule",
 });
 
 /**
- * Removing or switching off a rule ends its open incidents without messages. 409 TooManyAlertRules beyond 100; 422 UnknownEquipment,
- * UnknownEvent, and InvalidRequest with `steps` for users and destinations that do not exist.
+ * Removing or switching off a rule ends its open incidents; who was told of them is told so. 409 TooManyAlertRules beyond 100;
+ * 422 UnknownEquipment, UnknownEvent, and InvalidRequest with `steps` for users and destinations that are not there.
  */
 export const alertRuleCalls = recordCalls(place, {
   record: alertRule,

@@ -21,6 +21,16 @@ export const tenantUser = z.object({
   /** Whether the invitation was answered with a first password. */
   verified: z.boolean(),
   secondFactor: z.boolean(),
+  /** The mail server refuses the address for good: since when, UTC ms, and its code ("550 5.1.1"); null: it does not. */
+  mailRefused: z.object({ at: z.number().int(), code: z.string().nullable() }).nullable(),
+  /** What reaches the user now: names of alert rules that are on, those of them that would have a step without anybody, and reports. */
+  named: z.object({
+    rules: z.array(z.string()),
+    alone: z.array(z.string()),
+    reports: z.array(z.string()),
+    /** Whether the client's bills go to the user's address. */
+    bills: z.boolean(),
+  }),
   /** UTC ms; null: not since the sessions that are kept. */
   lastSeenAt: z.number().int().nullable(),
   /** UTC ms. */

@@ -51,21 +51,21 @@ export const alertRuleEntity: Entity<RuleValues> = {
   },
   written: async (change, rule, before) => {
     if (before !== null) await keepStepsTaken(change.transaction, rule, before);
-    if (!rule.enabled) await endOfRule(change.transaction, rule.id, change.nowMs);
+    if (!rule.enabled) await endOfRule(change, rule);
     await lookAgain(change);
   },
   removed: async (change) => {
     // What it counted is gone too: one that is restored counts anew.
     const gone = await change.transaction
       .selectFrom("alert_rules")
-      .select("id")
+      .select(["id", "digest_above as digestAbove"])
       .where("removed_at", "is not", null)
       .where(
         sql<boolean>`(exists (select from alert_incidents where rule_id = alert_rules.id and state <> 'ended')
           or exists (select from alert_states where rule_id = alert_rules.id))`,
       )
       .execute();
-    for (const { id } of gone) await endOfRule(change.transaction, id, change.nowMs);
+    for (const rule of gone) await endOfRule(change, rule);
     await lookAgain(change);
   },
 };

@@ -86,7 +86,7 @@ describe("a rule that is changed while its incident is open", () => {
     expect(plant.mails()).toHaveLength(2);
   });
 
-  it("and watches another machine ends it, and one that is removed ends it and tells nobody", async () => {
+  it("and watches another machine ends it, and one that is removed ends it and says so to who was told", async () => {
     await open();
     await plant.changeRule(await rule(), { equipments: [4] });
     await expect
@@ -98,13 +98,19 @@ describe("a rule that is changed while its incident is open", () => {
     await expect.poll(() => plant.mails(), patience).toHaveLength(2);
     await plant.send({ occurrences: [plant.stop(minuteMs, { equipment: 4 })] });
     await expect.poll(() => plant.mails(), patience).toHaveLength(3);
+    await expect
+      .poll(async () => (await plant.incidents("?states=open"))[0]?.told.delivered, patience)
+      .toBe(1);
     const { id } = await rule();
     expect((await plant.admin(`/registrations/alert-rules/${id}`, { method: "DELETE" })).status).toBe(200);
     expect(await states()).toEqual(["ended", "ended"]);
     expect(await countedStates()).toEqual([]);
     await plant.send({ occurrences: [plant.stop(30_000)] });
     expect(await plant.whyNot(id)).toContain("ruleRemoved");
-    expect(plant.mails()).toHaveLength(3);
+    await expect.poll(() => plant.mails(), patience).toHaveLength(4);
+    expect(test.mails.findLast(({ to }) => to === plant.person.email)?.text).toContain(
+      "A regra foi desligada ou removida: FEJ1",
+    );
   });
 });
 

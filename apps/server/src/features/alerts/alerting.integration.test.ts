@@ -13,7 +13,15 @@ let postgres: TestPostgres;
 let outside: OutsideServer;
 let background: Background;
 const mails: Mail[] = [];
-const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => undefined };
+/** What the mail server says to all; null: it takes mails. */
+let fault: Error | null = null;
+const mailer = {
+  send: async (mail: Mail) => {
+    if (fault !== null) throw fault;
+    mails.push(mail);
+  },
+  close: () => undefined,
+};
 
 beforeAll(async () => {
   postgres = await openTestPostgres();
@@ -71,6 +79,57 @@ it("tells of what stopped beside a rule that nobody can read, and beside a messa
   await expect
     .poll(async () => (await deliveryStates(postgres, tenantId)).toSorted())
     .toEqual(["delivered", "delivered", "failed", "failed", "waiting"]);
+});
+
+describe("an incident that is open and reached nobody", () => {
+  const deliveries = (tenantId: number) =>
+    postgres.store.withTenant(tenantId, (transaction) =>
+      transaction.selectFrom("alert_deliveries").select(["state", "reason"]).orderBy("id").execute(),
+    );
+  /** The next attempt, however long it would wait; nothing is known of it yet. */
+  const attemptNow = async (tenantId: number): Promise<void> => {
+    await postgres.store.withTenant(tenantId, (transaction) =>
+      sql`update alert_deliveries set due_at = 'epoch', reason = null where state = 'waiting'`.execute(
+        transaction,
+      ),
+    );
+    await postgres.store.notify("fiel_alert_deliveries", "");
+  };
+
+  it("is told as soon as the mail server is there again, however often it was away", async () => {
+    const tenantId = await addStoppingPlant(postgres, { machines: 1, people: 1 });
+    mails.length = 0;
+    fault = new Error("connect ECONNREFUSED");
+    await open({ watchEveryMs: never, lookEveryMs: never });
+    await stopMachine(postgres, tenantId, 1);
+    const away = [{ state: "waiting", reason: "connect ECONNREFUSED" }];
+    await expect.poll(() => deliveries(tenantId)).toEqual(away);
+    for (let again = 0; again < 8; again += 1) {
+      await attemptNow(tenantId);
+      await expect.poll(() => deliveries(tenantId)).toEqual(away);
+    }
+    fault = null;
+    await attemptNow(tenantId);
+    await expect.poll(() => mails.length).toBe(1);
+    await expect.poll(() => deliveryStates(postgres, tenantId)).toEqual(["delivered"]);
+  });
+
+  it("is told to whoever can be told since: who was let in, and who has another address", async () => {
+    const tenantId = await addStoppingPlant(postgres, { machines: 1, people: 2 });
+    const run = (text: string): Promise<unknown> =>
+      postgres.store.withTenant(tenantId, (transaction) => sql.raw(text).execute(transaction));
+    await run("update users set blocked = true where name = 'P1'");
+    mails.length = 0;
+    fault = Object.assign(new Error("550 no such mailbox"), { responseCode: 550 });
+    await open({ watchEveryMs: 200, lookEveryMs: 200 });
+    await stopMachine(postgres, tenantId, 1);
+    await expect.poll(() => deliveryStates(postgres, tenantId)).toEqual(["failed"]);
+    fault = null;
+    await run("update users set blocked = false where name = 'P1'");
+    await run("update alert_watches set due_at = 0");
+    await expect.poll(() => mails.map(({ to }) => to)).toEqual(["p1@plant.example.com"]);
+    await expect.poll(() => deliveryStates(postgres, tenantId)).toEqual(["failed", "delivered"]);
+  });
 });
 
 describe("a browser that is subscribed", () => {

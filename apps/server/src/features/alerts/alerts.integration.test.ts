@@ -116,6 +116,38 @@ describe("a machine that stops for longer than a rule allows", () => {
   });
 });
 
+describe("a contact that goes on and off", () => {
+  it("is told like that from the third change on, once, and once that it is quiet", async () => {
+    await plant.addRule({});
+    const told = () =>
+      test.mails
+        .filter(({ to }) => to === plant.person.email)
+        .map(({ text }) => text.split("\n", 1)[0]?.split(":", 1)[0]);
+    const states = async () => (await plant.incidents()).map(({ state }) => state).toSorted();
+    const begun = ["ARZ1 parada", "Encerrado", "Liga e desliga"];
+    for (let time = 1; time <= 5; time += 1) {
+      const stop = plant.stop(500);
+      await plant.send({ occurrences: [stop] });
+      const past = Array(time - 1).fill("ended");
+      await expect.poll(states).toEqual([...past, "open"]);
+      await expect.poll(told).toEqual(begun.slice(0, time === 1 ? 1 : 3));
+      const delivered = async () => (await plant.incidents("?states=open"))[0]?.told;
+      await expect.poll(delivered).toMatchObject({ delivered: time < 3 ? 1 : 0 });
+      await plant.send({ occurrences: [{ ...stop, endedAt: clock.nowMs - 1 }] });
+      await expect.poll(states).toEqual([...past, "ended"]);
+      await expect.poll(told).toEqual(begun.slice(0, time === 1 ? 2 : 3));
+      clock.nowMs += 12_000;
+    }
+    clock.nowMs += 10 * minuteMs;
+    await plant.send({});
+    await expect.poll(told).toEqual([...begun, "Voltou a ficar quieto"]);
+    // What comes after that is told as ever.
+    clock.nowMs += 10 * minuteMs;
+    await plant.send({ occurrences: [plant.stop(500)] });
+    await expect.poll(told).toEqual([...begun, "Voltou a ficar quieto", "ARZ1 parada"]);
+  });
+});
+
 describe("who was not told", () => {
   it("hears that it was too short, out of hours, shelved, or that he was told", async () => {
     const rule = await plant.addRule({ onDelayS: 600 });

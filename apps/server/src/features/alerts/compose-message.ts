@@ -93,11 +93,25 @@ async function incidentsOf(transaction: TenantTransaction, { incidents }: Delive
     rule: { id: row.rule_id, name: row.name, kind: row.condition.kind },
     subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
     facts: row.facts,
+    ...markOf(row),
     startedMs: row.started_at,
     endedMs: row.ended_at,
     state: row.state,
     onDelayS: row.on_delay_s,
   }));
+}
+
+function markOf(row: {
+  readonly ended_by_rule: boolean;
+  readonly unsteady_since: number | null;
+  readonly opened_at: number | null;
+  readonly state: string;
+}): Pick<ToldIncident, "mark"> {
+  if (row.ended_by_rule) return { mark: "ruleEnded" };
+  // One that lasts after all is told as it is.
+  const isTold =
+    row.unsteady_since !== null && (row.state === "ended" || row.unsteady_since === row.opened_at);
+  return isTold ? { mark: "unsteady" } : {};
 }
 
 interface Reader {

@@ -36,7 +36,19 @@ export const destinationEntity: Entity<DestinationValues> = {
       .executeTakeFirstOrThrow();
     if (n + count > mostDestinations) throw new CallError("TooManyAlertDestinations");
   },
+  written: async ({ transaction }, { id }, before) => {
+    if (before !== null) await tryAgain(transaction, id);
+  },
 };
+
+/** What it did not take of incidents that are open and reached nobody goes out again, now that it is another one. */
+async function tryAgain(transaction: TenantTransaction, id: number): Promise<void> {
+  await sql`
+    update alert_deliveries d set state = 'waiting', attempts = 0, due_at = now(), settled_at = null
+    where destination_id = ${id} and state in ('failed', 'gone') and purpose <> 'ended' and exists (
+      select from alert_incidents i where i.rule_id = d.rule_id and i.id = any(d.incidents) and i.state = 'open' and i.reached_at is null)
+  `.execute(transaction);
+}
 
 export const valuesOf = (body: AlertDestinationValues, secret: string | null): DestinationValues => {
   const nothing = { url: null, token: null, chat: null, secret: null };

@@ -256,6 +256,8 @@ describe("the ends of many", () => {
     await expect.poll(() => states(own)).toHaveLength(2);
     await own.send({ occurrences: stops.map((stop) => ({ ...stop, endedAt: clock.nowMs - 500 })) });
     await expect.poll(() => states(own)).toEqual(["ended", "ended"]);
+    // Long enough after, so that neither goes on and off.
+    clock.nowMs += 11 * 60_000;
     await own.send({ occurrences: [own.stop(100), own.stop(50, { equipment: 4 })] });
     await expect.poll(() => states(own, "?states=open")).toHaveLength(2);
     await leave();

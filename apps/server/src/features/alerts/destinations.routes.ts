@@ -15,6 +15,7 @@ import { createRecord } from "../../platform/records/create-records.ts";
 import { removeRecord } from "../../platform/records/remove-record.ts";
 import { idOf, listRecords, requirePresent } from "../../platform/records/rows.ts";
 import { updateRecord } from "../../platform/records/update-record.ts";
+import { tellWhatLosesAll } from "../../platform/told/untold-steps.ts";
 import type { AlertsDependencies } from "./alerts-dependencies.ts";
 import { destinationWith } from "./compose-message.ts";
 import {
@@ -61,7 +62,9 @@ export function mountAlertDestinations(app: FastifyInstance, dependencies: Alert
   );
   mountCall(app, removeAlertDestination, ({ params, expected, ...caller }) =>
     changeRecords(dependencies, shown, caller, async (change) => {
-      await removeRecord(change, destinationEntity, idOf(params.id), expected);
+      await tellWhatLosesAll(change.transaction, change.by.tenantId, () =>
+        removeRecord(change, destinationEntity, idOf(params.id), expected),
+      );
       return { success: true } as const;
     }),
   );

@@ -1,12 +1,14 @@
 import { sql } from "kysely";
-import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import type { Change } from "../../platform/records/entity.ts";
 import { lockIncidents, lockUnsent } from "./lock-rows.ts";
+import type { ToldRule } from "./queue-message.ts";
+import { tellEnded } from "./tell-ended.ts";
+import { tellQuiet } from "./unsteady.ts";
 
-/** Ends what a rule that is off or removed has open, and drops what nobody was told yet: nobody is told of the end. */
+/** Ends what a rule that is off or removed has open, and drops what nobody was told yet. Who was told of it is told that the rule ended it. */
 export async function endOfRule(
-  transaction: TenantTransaction,
-  ruleId: number,
-  nowMs: number,
+  { transaction, by: { tenantId }, nowMs }: Change,
+  { id: ruleId, digestAbove }: ToldRule,
 ): Promise<void> {
   await lockIncidents(transaction, sql`rule_id = ${ruleId} and state <> 'ended'`);
   await transaction
@@ -14,11 +16,16 @@ export async function endOfRule(
     .where("rule_id", "=", ruleId)
     .where("state", "=", "pending")
     .execute();
-  await transaction
+  const ended = await transaction
     .updateTable("alert_incidents")
-    .set((eb) => ({ state: "ended", ended_at: eb.fn<number>("greatest", ["started_at", eb.val(nowMs)]) }))
+    .set((eb) => ({
+      state: "ended",
+      ended_at: eb.fn<number>("greatest", ["started_at", eb.val(nowMs)]),
+      ended_by_rule: true,
+    }))
     .where("rule_id", "=", ruleId)
     .where("state", "!=", "ended")
+    .returning("id")
     .execute();
   // It counts anew when it is switched on.
   await transaction.deleteFrom("alert_states").where("rule_id", "=", ruleId).execute();
@@ -30,4 +37,12 @@ export async function endOfRule(
     .where("state", "=", "waiting")
     .where("attempts", "=", 0)
     .execute();
+  const telling = { transaction, tenantId, nowMs };
+  const rule = { id: ruleId, digestAbove };
+  await tellEnded(
+    telling,
+    rule,
+    ended.map(({ id }) => id).toSorted((one, other) => one - other),
+  );
+  await tellQuiet(telling, rule, { atOnce: true });
 }

@@ -13,7 +13,7 @@ import { openTestPostgres, type TestPostgres } from "../../testing/test-postgres
 import { alertRuleEntity } from "./alert-rule-entity.ts";
 import { acknowledge, shelve } from "./change-incident.ts";
 import { createJudgedDays } from "./conditions/judged-days-cache.ts";
-import { settleDelivery } from "./delivery-queue.ts";
+import { settleDelivery } from "./settle-delivery.ts";
 import { lookAtTenant } from "./look-at-tenant.ts";
 import { addStoppingPlant, stopMachine } from "./testing/stopping-plant.ts";
 

@@ -11,11 +11,8 @@ export const keepRuleAsItIs = async (transaction: TenantTransaction, ruleId: num
 export const lockIncidents = async (
   transaction: TenantTransaction,
   which: RawBuilder<unknown>,
-  how: "update" | "share" = "update",
 ): Promise<void> => {
-  await sql`select id from alert_incidents where ${which} order by id for ${sql.raw(how)}`.execute(
-    transaction,
-  );
+  await sql`select id from alert_incidents where ${which} order by id for update`.execute(transaction);
 };
 
 /** Those that nobody has begun to send. */

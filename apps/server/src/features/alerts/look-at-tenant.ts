@@ -15,6 +15,8 @@ import { endLook, holdLook, type LookLease, takeLook, whileLooking } from "./loo
 import { nextLookMs } from "./next-look.ts";
 import { tellEnded } from "./tell-ended.ts";
 import { tellOpen } from "./tell-open.ts";
+import { tellQuiet } from "./unsteady.ts";
+import { tellUnreached } from "./tell-unreached.ts";
 
 export interface LookDependencies extends TelemetryStores {
   readonly postgres: PostgresStore;
@@ -200,6 +202,8 @@ async function keepRule(
   const telling = { transaction, tenantId: reading.tenantId, nowMs };
   await tellEnded(telling, rule, ended);
   await tellOpen(telling, rule);
+  await tellUnreached(telling, rule);
+  await tellQuiet(telling, rule);
   return true;
 }
 

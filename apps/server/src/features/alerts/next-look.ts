@@ -2,6 +2,7 @@ import { minuteMs } from "@fiel/domain";
 import type { StoredRule } from "./alert-rule-entity.ts";
 import { conditionKinds } from "./conditions/read-condition.ts";
 import type { IncidentRow } from "./keep-incidents.ts";
+import { quietMs } from "./unsteady.ts";
 
 /** When a tenant's rules are to be looked at next though nothing is stored, UTC ms. */
 export function nextLookMs(
@@ -27,10 +28,13 @@ function timesOf(rule: StoredRule, row: IncidentRow, nowMs: number): number[] {
   const offMs = rule.offDelayS > 0 ? [nowMs + Math.min(5_000, rule.offDelayS * 1000)] : [];
   if (row.state !== "open") return offMs;
   const fromMs = row.steps_from ?? row.opened_at ?? nowMs;
+  // Of what goes on and off nothing more is told until it lasts.
+  const isDamped = row.unsteady_since !== null && row.unsteady_since !== row.opened_at;
+  const lastsMs = isDamped ? (row.opened_at ?? 0) + quietMs : 0;
   const steps = rule.steps.flatMap(({ afterMinutes }, place) =>
     row.steps_taken.includes(place)
       ? []
-      : [Math.max(fromMs + afterMinutes * minuteMs, row.shelved_until ?? 0)],
+      : [Math.max(fromMs + afterMinutes * minuteMs, row.shelved_until ?? 0, lastsMs)],
   );
   return [...offMs, ...steps];
 }

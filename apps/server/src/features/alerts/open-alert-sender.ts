@@ -1,11 +1,15 @@
 import type { FastifyBaseLogger } from "fastify";
+import type { Answer } from "../../platform/answers/answer.ts";
 import { openLanes } from "../../platform/background/lanes.ts";
 import { type Background, openBackground } from "../../platform/background/open-background.ts";
 import type { AlertMessage, Channels, DeliveryResult, Destination } from "../../platform/channels/channel.ts";
 import { listTenantsWithAlertDeliveries } from "../../platform/stores/postgres/look-ups.ts";
+import { noteMailAnswer } from "../../platform/mail/note-mail-answer.ts";
 import { alertDeliveriesChannel, type PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 import { composeMessage } from "./compose-message.ts";
-import { endsServers, type Delivery, settleDelivery, takeDelivery, usualLeaseS } from "./delivery-queue.ts";
+import { endsServers, type Delivery, takeDelivery, usualLeaseS } from "./delivery-queue.ts";
+import { followChat } from "./follow-receiver.ts";
+import { type DeliveryEnd, settleDelivery } from "./settle-delivery.ts";
 
 export interface AlertSenderDependencies {
   readonly postgres: PostgresStore;
@@ -103,14 +107,23 @@ async function sendOne(
       { tenantId, delivery: id, channel, attempt: attempts, reason: result.reason },
       "alerta não entregue",
     );
+  const notDone = (error: unknown): void =>
+    log.warn({ err: error, tenantId, delivery: id }, "o que segue a um alerta não pôde ser feito");
+  // The destination before its messages, as who changes it has them.
+  if (result.state === "moved")
+    await postgres.withTenant(tenantId, (transaction) => followChat(transaction, delivery, result.to));
   await postgres.withTenant(tenantId, (transaction) =>
-    settleDelivery(transaction, delivery, result, (error) =>
-      log.warn({ err: error, tenantId, delivery: id }, "o que segue a um alerta entregue não pôde ser feito"),
-    ),
+    settleDelivery(transaction, delivery, result, notDone),
   );
+  const answer = channel === "mail" ? mailAnswerOf(result) : null;
+  if (answer !== null) await noteMailAnswer(postgres, tenantId, delivery.target, answer).catch(notDone);
 }
 
-type DeliveryEnd = Parameters<typeof settleDelivery>[2];
+/** What a mailbox said; null where it was not asked. */
+function mailAnswerOf(result: DeliveryEnd): Answer | null {
+  if (result.state === "delivered") return { meaning: "taken" };
+  return result.state === "failed" ? { meaning: "refused", reason: result.reason } : null;
+}
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

@@ -5,6 +5,7 @@ import type { ToldIncident } from "../../platform/channels/channel.ts";
 import { mailOf } from "../../platform/channels/mail-channel.ts";
 import { languageOf } from "../../platform/http/languages.ts";
 import type { UserPrincipal } from "../../platform/http/principal.ts";
+import { readTellable, untoldSteps } from "../../platform/told/untold-steps.ts";
 import type { AlertsDependencies } from "./alerts-dependencies.ts";
 import { exampleFacts, exampleSubject } from "./example-incident.ts";
 import { wordsOfMessage } from "./words-of-message.ts";
@@ -21,7 +22,7 @@ export async function previewRule(
   rule: AlertRuleValues,
 ): Promise<Answer> {
   const known = await registrations.of(tenantId);
-  const { client, boards } = await postgres.withTenant(tenantId, async (transaction) => ({
+  const { client, boards, tellable } = await postgres.withTenant(tenantId, async (transaction) => ({
     client: (await transaction.selectFrom("tenants").select("name").executeTakeFirstOrThrow()).name,
     boards: await transaction
       .selectFrom("boards")
@@ -29,6 +30,7 @@ export async function previewRule(
       .where("removed_at", "is", null)
       .orderBy("name")
       .execute(),
+    tellable: await readTellable(transaction),
   }));
   const language = languageOf(own) ?? "pt_BR";
   const opened: ToldIncident = {
@@ -53,5 +55,9 @@ export async function previewRule(
     return { subject, text };
   };
   const first = mail("opened", opened);
-  return { opened: first, ended: mail("ended", ended, first.subject) };
+  return {
+    opened: first,
+    ended: mail("ended", ended, first.subject),
+    untold: untoldSteps(rule.steps, tellable),
+  };
 }

@@ -1,7 +1,6 @@
 import { mailGatheringMs } from "@fiel/domain";
 import { sql } from "kysely";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
-import type { StoredRule } from "./alert-rule-entity.ts";
 import type { Recipient } from "./recipients.ts";
 
 export interface Queueing {
@@ -9,8 +8,14 @@ export interface Queueing {
   readonly tenantId: number;
 }
 
+/** What telling takes of a rule. */
+export interface ToldRule {
+  readonly id: number;
+  readonly digestAbove: number;
+}
+
 export interface QueuedMessage {
-  readonly rule: Pick<StoredRule, "id" | "digestAbove">;
+  readonly rule: ToldRule;
   readonly incidentId: number;
   readonly purpose: "opened" | "ended";
   /** From 0; null of the end. */

@@ -28,6 +28,10 @@ const open: IncidentRow = {
   shelved_by: null,
   shelved_by_id: null,
   gone_at: null,
+  reached_at: null,
+  unsteady_since: null,
+  quiet_told: false,
+  ended_by_rule: false,
   steps_taken: [0, 1],
 };
 const taken = { acknowledged_at: openedMs + 5 * minuteMs, acknowledged_by: "Rui", steps_taken: [0] };

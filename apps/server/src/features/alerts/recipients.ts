@@ -1,6 +1,7 @@
 import type { AlertChannel, AlertStep } from "@fiel/contracts";
 import { sql } from "kysely";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { mayBeTold } from "../../platform/told/untold-steps.ts";
 
 /** Somebody or something to be told. */
 export interface Recipient {
@@ -34,9 +35,7 @@ const usersOf = async (transaction: TenantTransaction, { users, roles }: AlertSt
     .selectFrom("users")
     .select(["id", "name", "email"])
     .where(sql<boolean>`(id::text = any(${users}::text[]) or role = any(${roles}::text[]))`)
-    .where("verified_at", "is not", null)
-    .where("removed_at", "is", null)
-    .where("blocked", "=", false)
+    .where(mayBeTold)
     .orderBy("name")
     .execute();
 

@@ -16,6 +16,7 @@ import type { Given } from "../../platform/records/entity.ts";
 import { mountRecord, mountSaving } from "../../platform/records/mount-records.ts";
 import { listRecords } from "../../platform/records/rows.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { readTellable, untoldSteps } from "../../platform/told/untold-steps.ts";
 import type { AlertsDependencies } from "./alerts-dependencies.ts";
 import { alertRuleEntity, type RuleValues, type StoredRule } from "./alert-rule-entity.ts";
 import { askWouldHaveDone } from "./would-have-done.ts";
@@ -28,13 +29,13 @@ export function mountAlertRules(app: FastifyInstance, dependencies: AlertsDepend
   mountCall(app, listAlertRules, ({ query: { removed }, principal: { tenantId } }) =>
     postgres.withTenant(tenantId, async (transaction) => {
       const rules = await listRecords(transaction, alertRuleEntity, { removed, by: ["name"] });
-      const open = await openOf(transaction);
-      return rules.map((rule) => shownRule(rule, open));
+      const now = await readNow(transaction);
+      return rules.map((rule) => shownRule(rule, now));
     }),
   );
   const shown: Shown<RuleValues, AlertRule> = {
     entity: alertRuleEntity,
-    show: async (transaction, rule) => shownRule(rule, await openOf(transaction)),
+    show: async (transaction, rule) => shownRule(rule, await readNow(transaction)),
   };
   mountRecord(app, dependencies, alertRuleCalls, shown);
   mountSaving(app, dependencies, alertRuleCalls, {
@@ -57,10 +58,17 @@ export function mountAlertRules(app: FastifyInstance, dependencies: AlertsDepend
 
 const shownRule = (
   { watchedFrom: _from, ...rule }: StoredRule,
-  open: ReadonlyMap<number, number>,
+  { open, tellable }: Awaited<ReturnType<typeof readNow>>,
 ): AlertRule => ({
   ...rule,
   open: open.get(rule.id) ?? 0,
+  untold: untoldSteps(rule.steps, tellable),
+});
+
+/** How rules stand: what they have open, and who can be told. */
+const readNow = async (transaction: TenantTransaction) => ({
+  open: await openOf(transaction),
+  tellable: await readTellable(transaction),
 });
 
 async function openOf(transaction: TenantTransaction): Promise<ReadonlyMap<number, number>> {

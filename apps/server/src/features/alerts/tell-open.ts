@@ -3,6 +3,7 @@ import type { StoredRule } from "./alert-rule-entity.ts";
 import type { IncidentRow } from "./keep-incidents.ts";
 import { type Queueing, queueMessage } from "./queue-message.ts";
 import { recipientsOf } from "./recipients.ts";
+import { quietMs, steadinessOf } from "./unsteady.ts";
 
 export interface Telling extends Queueing {
   readonly nowMs: number;
@@ -25,7 +26,7 @@ export async function tellOpen(telling: Telling, rule: StoredRule): Promise<void
   for (const found of open) {
     const row = await inheritShelving(telling, found);
     const due = dueSteps(toldOf(row), afterMinutes, nowMs);
-    if (due.length === 0) continue;
+    if (due.length === 0 || (await isDamped(telling, row))) continue;
     for (const step of due) await takeStep(telling, rule, row, step);
     await transaction
       .updateTable("alert_incidents")
@@ -33,6 +34,18 @@ export async function tellOpen(telling: Telling, rule: StoredRule): Promise<void
       .where("id", "=", row.id)
       .execute();
   }
+}
+
+/** Whether it is not told yet: that its subject goes on and off was told, and it does not last. */
+async function isDamped(telling: Telling, row: IncidentRow): Promise<boolean> {
+  const { how, sinceMs } = await steadinessOf(telling, row);
+  if (sinceMs !== row.unsteady_since)
+    await telling.transaction
+      .updateTable("alert_incidents")
+      .set({ unsteady_since: sinceMs })
+      .where("id", "=", row.id)
+      .execute();
+  return how === "goesOn" && telling.nowMs < (row.opened_at ?? row.started_at) + quietMs;
 }
 
 const toldOf = (row: IncidentRow) => ({

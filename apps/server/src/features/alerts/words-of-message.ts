@@ -43,8 +43,9 @@ export function wordsOfMessage(message: MessageFacts): Words {
   const what = whatOf(first, message);
   const delay = formatDelay(message.onDelayS) ?? "";
   const duration = durationOf(first);
-  const opened = message.onDelayS > 0 ? fillText(texts.delayed, { what, delay }) : what;
-  const title = purpose === "ended" ? fillText(texts.ended, { what, duration }) : opened;
+  const steady = message.onDelayS > 0 ? fillText(texts.delayed, { what, delay }) : what;
+  const opened = first.mark === "unsteady" ? fillText(texts.unsteady, { what }) : steady;
+  const title = purpose === "ended" ? fillText(endOf(first, texts), { what, duration }) : opened;
   const { product } = first.facts;
   const lines = [
     timeOf(first, message),
@@ -54,6 +55,9 @@ export function wordsOfMessage(message: MessageFacts): Words {
   ];
   return { title, text: lines.join("\n") };
 }
+
+const endOf = ({ mark }: ToldIncident, texts: AlertTexts): string =>
+  mark === undefined ? texts.ended : mark === "unsteady" ? texts.quiet : texts.ruleEnded;
 
 /** On which side of what a mean lies; null where that was not stored. */
 function driftOf({ value, against }: What["facts"]): keyof AlertTexts["drift"] | null {

@@ -8,8 +8,8 @@ import type { Provider } from "../../platform/billing/invoicing-provider.ts";
 import { invoiceMailTexts } from "../../platform/billing/texts/invoice-texts.ts";
 import type { Language } from "../../platform/http/languages.ts";
 import { escapedHtml } from "../../platform/mail/escaped-html.ts";
-import type { Mail } from "../../platform/mail/mailer.ts";
-import type { MailComposer } from "../../platform/mail/mail-sender.ts";
+import type { CarryingMail } from "../../platform/answers/hand-over-mail.ts";
+import type { MailComposer } from "../../platform/mail/mail-composer.ts";
 import { pdfType } from "../../platform/pdf/make-pdf.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 
@@ -58,7 +58,10 @@ interface InvoiceMail {
   readonly link: string;
 }
 
-function invoiceMail(invoice: InvoiceDetails, { to, reason, language, link }: InvoiceMail): Mail {
+function invoiceMail(
+  invoice: InvoiceDetails,
+  { to, reason, language, link }: InvoiceMail,
+): Omit<CarryingMail, "id"> {
   const texts = invoiceMailTexts.in(language);
   const block = plannedSteps(invoice).find(({ step }) => step === "block")?.day ?? invoice.dueDay;
   const values = {
@@ -73,7 +76,7 @@ function invoiceMail(invoice: InvoiceDetails, { to, reason, language, link }: In
   const isOpen = invoice.status === "Open";
   const how = isOpen && invoice.pix === null ? fillText(texts.withoutPix, values) : null;
   const pix = invoice.pix === null ? null : `${texts.pix}\n${invoice.pix}`;
-  const paragraphs = [texts.greeting, what, pix, how, link, texts.attached].filter((one) => one !== null);
+  const paragraphs = [texts.greeting, what, pix, how, link].filter((one) => one !== null);
   const code =
     invoice.pix === null
       ? ""
@@ -81,7 +84,8 @@ function invoiceMail(invoice: InvoiceDetails, { to, reason, language, link }: In
   return {
     to,
     subject: fillText(texts.subject, values),
-    text: [...paragraphs, ""].join("\n\n"),
+    text: [...paragraphs, texts.attached, ""].join("\n\n"),
+    withoutFiles: { text: [...paragraphs, ""].join("\n\n") },
     html: `<!doctype html>
 <html lang="${language.replace("_", "-")}">
 <body style="margin:0;padding:24px;font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#1f2933;background:#ffffff">

@@ -2,7 +2,7 @@ import { isMailed } from "@fiel/domain";
 import { sql } from "kysely";
 import { z } from "zod";
 import { languageOf } from "../../platform/http/languages.ts";
-import type { MailComposer } from "../../platform/mail/mail-sender.ts";
+import type { MailComposer } from "../../platform/mail/mail-composer.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { eventMail } from "./event-mail.ts";
 

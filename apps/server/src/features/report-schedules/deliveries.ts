@@ -18,11 +18,3 @@ export async function endsOf(transaction: TenantTransaction, { id }: Pick<Job, "
   const rows = await transaction.selectFrom("deliveries").select("state").where("job_id", "=", id).execute();
   return rows.map(({ state }) => state);
 }
-
-/** Whether the mail server has said for good that it takes no mail for this address (RFC 5321, 4.2.1). */
-export const isRefused = (error: unknown): boolean =>
-  error instanceof Error &&
-  "responseCode" in error &&
-  typeof error.responseCode === "number" &&
-  error.responseCode >= 550 &&
-  error.responseCode <= 559;

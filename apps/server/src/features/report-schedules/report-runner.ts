@@ -1,10 +1,12 @@
 import { dayOf, formatInstant, formatNumber, localeOf, reportedWindow } from "@fiel/domain";
 import { sql } from "kysely";
 import { languageOf } from "../../platform/http/languages.ts";
-import { endsOf, isRefused, waitingOf } from "./deliveries.ts";
+import { type CarryingMail, handOverMail } from "../../platform/answers/hand-over-mail.ts";
+import { noteMailAnswer } from "../../platform/mail/note-mail-answer.ts";
+import { endsOf, waitingOf } from "./deliveries.ts";
 import { type Job, type JobEnd, keepJob, timeOf } from "../../platform/jobs/job-queue.ts";
 import type { RunJob } from "../../platform/jobs/job-runner.ts";
-import type { Mailer, NamedMail } from "../../platform/mail/mailer.ts";
+import type { Mailer } from "../../platform/mail/mailer.ts";
 import { isActive } from "../../platform/tenants/is-active.ts";
 import { isBlockedUser } from "../../platform/tenants/is-blocked-user.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
@@ -34,9 +36,9 @@ export const createReportRunner =
     if (recipients.length === 0) return { state: "done", reason: null };
     const file = await openFile(asked, signal);
     const made = await makeFile(file.content, signal);
-    const result = { bytes: made.bytes, tookS: made.tookS, byLink: made.content === null };
     const mail = mailOf(asked, file, made, dependencies.publicUrl);
-    const reason = await sendAll(dependencies, job, recipients, mail, signal);
+    const { waiting: reason, isLinked } = await sendAll(dependencies, job, recipients, mail, signal);
+    const result = { bytes: made.bytes, tookS: made.tookS, byLink: made.content === null || isLinked };
     const ends = await postgres.withTenant(job.tenantId, (transaction) => endsOf(transaction, job));
     return { ...jobEnd(ends, reason), result };
   };
@@ -72,7 +74,7 @@ async function readSchedule(
   });
 }
 
-type MailFor = (job: Job, recipient: string) => NamedMail;
+type MailFor = (job: Job, recipient: string) => CarryingMail;
 
 function mailOf(asked: AskedRun, file: ReportFile, made: MadeFile, publicUrl: string): MailFor {
   const { client, name, language, timeZone, window, tenant } = asked;
@@ -89,17 +91,22 @@ function mailOf(asked: AskedRun, file: ReportFile, made: MadeFile, publicUrl: st
   };
   const fill = (text: string) => fillText(text, values);
   const link = new URL(`/client/${encodeURIComponent(tenant)}/relatorio?${searchOf(asked)}`, publicUrl).href;
-  const lines = made.content === null ? [texts.linked, link] : [texts.attached];
+  const textWith = (lines: readonly string[]) =>
+    [fill(texts.text), ...lines.map(fill), fill(texts.foot), ""].join("\n\n");
+  const linked = textWith([texts.linked, link]);
   return (job, recipient) => ({
     to: recipient,
     subject: fill(texts.subject),
     wayOut: new URL(`/client/${encodeURIComponent(tenant)}/relatorio`, publicUrl).href,
-    text: [fill(texts.text), ...lines.map(fill), fill(texts.foot), ""].join("\n\n"),
+    text: made.content === null ? linked : textWith([texts.attached]),
     // The same for every attempt: a mail program shows once what a server that died had sent already.
     id: `report.${job.tenantId}.${job.id}.${Buffer.from(recipient).toString("base64url")}`,
     ...(made.content === null
       ? {}
-      : { attachments: [{ filename: file.name, content: made.content, contentType: file.type }] }),
+      : {
+          attachments: [{ filename: file.name, content: made.content, contentType: file.type }],
+          withoutFiles: { text: linked },
+        }),
   });
 }
 
@@ -113,15 +120,23 @@ function searchOf({ window, equipments, operator, product, timeZone }: AskedRun)
   return search.toString();
 }
 
-/** Sends to each in turn; answers why not all could be reached, null when nothing has to be tried again. */
+interface Sending {
+  /** Why not all could be reached; null when nothing has to be tried again. */
+  readonly waiting: string | null;
+  /** Somebody got the link, because the file was too large for the mail server. */
+  readonly isLinked: boolean;
+}
+
+/** Sends to each in turn. */
 async function sendAll(
   { postgres, mailer, leaseS }: ReportRunnerDependencies,
   job: Job,
   recipients: readonly string[],
   mailFor: MailFor,
   signal: AbortSignal,
-): Promise<string | null> {
+): Promise<Sending> {
   let waiting: string | null = null;
+  let isLinked = false;
   const settle = (recipient: string, state: "sent" | "failed" | "waiting", reason: string | null) =>
     postgres.withTenant(job.tenantId, (transaction) =>
       transaction
@@ -136,20 +151,21 @@ async function sendAll(
     const state = await postgres.withTenant(job.tenantId, (transaction) =>
       stateOf(transaction, job, recipient, leaseS),
     );
-    if (state === "over") return null;
+    if (state === "over") return { waiting: null, isLinked };
     if (state === "blocked") await settle(recipient, "failed", blockedReason);
     if (state !== "waits") continue;
-    try {
-      await mailer.send(mailFor(job, recipient));
+    const { answer, isWithoutFiles } = await handOverMail(mailer, mailFor(job, recipient));
+    if (answer.meaning === "taken") {
+      isLinked ||= isWithoutFiles;
       await settle(recipient, "sent", null);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      const refused = isRefused(error);
-      await settle(recipient, refused ? "failed" : "waiting", reason);
-      if (!refused) waiting = reason;
+    } else {
+      const isFinal = answer.meaning === "refused";
+      await settle(recipient, isFinal ? "failed" : "waiting", answer.reason);
+      if (!isFinal) waiting = answer.reason;
     }
+    await noteMailAnswer(postgres, job.tenantId, recipient, answer);
   }
-  return waiting;
+  return { waiting, isLinked };
 }
 
 /** Why nothing was sent; the page shows it as it is. */

@@ -20,7 +20,7 @@ const dayMs = 86_400_000;
 const startMs = Date.UTC(2026, 10, 20, 9, 30);
 let nowMs = startMs;
 
-const { smtp, received, answers } = choosyMailServer();
+const { smtp, received, answers, sizes } = choosyMailServer();
 
 let mailer: Mailer;
 let test: TestApp;
@@ -184,6 +184,23 @@ describe("a scheduled report", () => {
     await look();
     await expect.poll(async () => (await jobsOf(schedule))[0]?.state).toBe("done");
     expect(received.map(({ to }) => to).toSorted()).toEqual(["joao@vale.coop.br", "marina@vale.coop.br"]);
+    await remove(schedule);
+  });
+
+  it("too large for a mailbox goes out again with the link, to that mailbox alone", async () => {
+    sizes.set("uma@vale.coop.br", 4_000);
+    const schedule = await create({ recipients: ["uma@vale.coop.br", "outra@vale.coop.br"] });
+    nowMs = Date.UTC(2026, 10, 21, 9, 0, 5);
+    await look();
+    await expect.poll(async () => (await jobsOf(schedule))[0]?.state).toBe("done");
+    expect((await jobsOf(schedule))[0]).toMatchObject({
+      byLink: true,
+      deliveries: [{ state: "sent" }, { state: "sent" }],
+    });
+    const mailTo = (address: string) => received.find(({ to }) => to === address)?.source ?? "";
+    expect(mailTo("outra@vale.coop.br")).toContain(".xlsx");
+    expect(mailTo("uma@vale.coop.br")).not.toContain("filename=");
+    expect(mailTo("uma@vale.coop.br").replaceAll("=\r\n", "")).toContain("/relatorio?zoom");
     await remove(schedule);
   });
 

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { CallError } from "../../platform/http/call-error.ts";
 import { isUuid } from "../../platform/http/uuid.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { readNamedBy } from "./named-by.ts";
 import { userVersion } from "./user-version.ts";
 
 const users = (transaction: TenantTransaction) =>
@@ -21,6 +22,8 @@ const users = (transaction: TenantTransaction) =>
       "tenants.tenant",
       "users.created_at",
       "users.removed_at",
+      "users.mail_refused_at",
+      "users.mail_refused",
     ])
     .select([
       sql<boolean>`users.password_hash is not null`.as("verified"),
@@ -35,13 +38,24 @@ const users = (transaction: TenantTransaction) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof users>["executeTakeFirstOrThrow"]>>;
 
-const asTenantUser = ({ created_at, removed_at, last_seen_at, ...user }: Row): TenantUser => ({
-  ...user,
-  version: userVersion({ ...user, isKeyUser: user.tenantOwner, removed_at }),
-  createdAt: created_at.getTime(),
-  removedAt: removed_at?.getTime() ?? null,
-  lastSeenAt: last_seen_at?.getTime() ?? null,
-});
+const asTenantUser =
+  (namedBy: Awaited<ReturnType<typeof readNamedBy>>) =>
+  ({
+    created_at,
+    removed_at,
+    last_seen_at,
+    mail_refused_at: refusedAt,
+    mail_refused: code,
+    ...user
+  }: Row): TenantUser => ({
+    ...user,
+    version: userVersion({ ...user, isKeyUser: user.tenantOwner, removed_at }),
+    named: removed_at === null ? namedBy(user) : { rules: [], alone: [], reports: [], bills: false },
+    mailRefused: refusedAt === null ? null : { at: refusedAt.getTime(), code },
+    createdAt: created_at.getTime(),
+    removedAt: removed_at?.getTime() ?? null,
+    lastSeenAt: last_seen_at?.getTime() ?? null,
+  });
 
 /** The tenant's users by name, or those who were removed. */
 export async function listTenantUsers(
@@ -53,12 +67,12 @@ export async function listTenantUsers(
     .orderBy(sql`lower(users.name)`)
     .orderBy("users.id")
     .execute();
-  return rows.map(asTenantUser);
+  return rows.map(asTenantUser(await readNamedBy(transaction)));
 }
 
 /** A user of the tenant, a removed one too; throws NotFound. */
 export async function requireTenantUser(transaction: TenantTransaction, id: string): Promise<TenantUser> {
   const row = isUuid(id) ? await users(transaction).where("users.id", "=", id).executeTakeFirst() : undefined;
   if (row === undefined) throw new CallError("NotFound");
-  return asTenantUser(row);
+  return asTenantUser(await readNamedBy(transaction))(row);
 }

@@ -1,4 +1,4 @@
-import type { TenantUser } from "@fiel/contracts";
+import type { AlertRule, TenantUser } from "@fiel/contracts";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -51,6 +51,8 @@ describe("the users of a client", () => {
       _id: adminId,
       tenant: tenant.tenant,
       secondFactor: false,
+      mailRefused: null,
+      named: { rules: [], alone: [], reports: [], bills: false },
       removedAt: null,
     });
   });
@@ -159,6 +161,53 @@ describe("what is taken from a user", () => {
     const { token, userId } = await test.signIn(tenant, "Operator");
     expect((await demote(userId)).status).toBe(200);
     expect((await testCaller(test.app, tenant.tenant, token)("/users/profile/me")).status).toBe(200);
+  });
+});
+
+describe("who is named by rules and reports", () => {
+  it("is said to be before they leave, and the administrators hear of a rule that is left with nobody", async () => {
+    const { userId, email } = await test.addUser(tenant.tenantId, "Supervisor");
+    const step = { afterMinutes: 0, users: [userId], by: ["mail"] };
+    const rule = { name: "Parada", condition: { kind: "stopped" }, steps: [step] };
+    const created = await admin<AlertRule>("/registrations/alert-rules", { body: rule });
+    expect(created).toMatchObject({ status: 200, body: { untold: [] } });
+    const second = { afterMinutes: 10, roles: ["Admin"], by: ["mail"] };
+    const both = { ...rule, name: "Outra", steps: [step, second] };
+    await admin("/registrations/alert-rules", { body: both });
+    const report = { name: "Dia", rhythm: "daily", time: "06:00", charts: ["Classification"] };
+    await admin("/reports/schedules", { body: { ...report, recipients: [email] } });
+    const { body: before } = await admin<TenantUser>(user(userId));
+    expect(before.named).toEqual({
+      rules: ["Outra", "Parada"],
+      alone: ["Outra", "Parada"],
+      reports: ["Dia"],
+      bills: false,
+    });
+    expect((await admin<TenantUser>(user(adminId))).body.named).toMatchObject({
+      rules: ["Outra"],
+      alone: ["Outra"],
+    });
+    await block(userId);
+    const { body: rules } = await admin<AlertRule[]>("/registrations/alert-rules");
+    expect(rules.map(({ untold }) => untold)).toEqual([[0], [0]]);
+    const {
+      open: _,
+      untold: __,
+      version: ___,
+      id: ____,
+      createdAt: _____,
+      removedAt: ______,
+      ...values
+    } = created.body;
+    const preview = await admin("/registrations/alert-rules/preview", { body: values });
+    expect(preview.body).toMatchObject({ untold: [0] });
+    await expect
+      .poll(() => test.mails.map(({ subject }) => subject))
+      .toContain("Regra de alerta sem ninguém para avisar: Outra, Parada");
+    expect((await admin<TenantUser>(user(userId))).body.named).toMatchObject({ rules: [], alone: [] });
+    await block(userId, false);
+    const { body: again } = await admin<AlertRule[]>("/registrations/alert-rules");
+    expect(again.map(({ untold }) => untold)).toEqual([[], []]);
   });
 });
 

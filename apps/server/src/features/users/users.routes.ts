@@ -25,6 +25,7 @@ import {
   removeUser,
   type Ended,
 } from "./change-user.ts";
+import { tellWhatLosesAll } from "../../platform/told/untold-steps.ts";
 import { inviteUser } from "./invite-user.ts";
 import { readUserPlaces } from "./user-places.ts";
 import { listTenantUsers, requireTenantUser } from "./tenant-users.ts";
@@ -41,18 +42,20 @@ interface Caller {
   readonly request: FastifyRequest;
 }
 
+type Work<T> = (transaction: TenantTransaction, by: AuditActor) => Promise<T>;
+
+/** The same work, after which the administrators are told of rules that it leaves with nobody to tell. */
+const tellingLosses =
+  <T>(work: Work<T>): Work<T> =>
+  (transaction, by) =>
+    tellWhatLosesAll(transaction, by.tenantId, () => work(transaction, by));
+
 /** Mounts the administration of a tenant's users. */
 export function mountUsers(app: FastifyInstance, { postgres, revocations }: UsersDependencies): void {
-  const change = async <T>(
-    { principal, request }: Caller,
-    work: (transaction: TenantTransaction, by: AuditActor) => Promise<T>,
-  ): Promise<T> =>
+  const change = async <T>({ principal, request }: Caller, work: Work<T>): Promise<T> =>
     postgres.withTenant(principal.tenantId, (transaction) => work(transaction, actorOf(principal, request)));
-  const changeAndEnd = async (
-    caller: Caller,
-    work: (transaction: TenantTransaction, by: AuditActor) => Promise<Ended>,
-  ): Promise<void> => {
-    const ended = await change(caller, work);
+  const changeAndEnd = async (caller: Caller, work: Work<Ended>): Promise<void> => {
+    const ended = await change(caller, tellingLosses(work));
     ended.forEach(revocations.tell);
   };
   const read = ({ tenantId }: UserPrincipal, id: string) =>

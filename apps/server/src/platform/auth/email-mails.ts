@@ -3,7 +3,7 @@ import { z } from "zod";
 import { languageOf } from "../http/languages.ts";
 import { letterMail } from "../mail/letter-mail.ts";
 import { queueMail } from "../mail/mail-queue.ts";
-import type { MailComposer } from "../mail/mail-sender.ts";
+import type { MailComposer } from "../mail/mail-composer.ts";
 import { emailTexts } from "../mail/texts/email-texts.ts";
 import type { PostgresStore, TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import { providerId } from "../tenants/provider.ts";

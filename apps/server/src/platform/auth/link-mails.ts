@@ -5,7 +5,7 @@ import { recordAudit } from "../audit/record-audit.ts";
 import { languageOf } from "../http/languages.ts";
 import { linkMail } from "../mail/link-mail.ts";
 import { queueMail } from "../mail/mail-queue.ts";
-import type { MailComposer } from "../mail/mail-sender.ts";
+import type { MailComposer } from "../mail/mail-composer.ts";
 import type { PostgresStore, TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import { providerId } from "../tenants/provider.ts";
 import { createLink } from "./user-links.ts";

@@ -34,7 +34,7 @@ export async function setEmail(
   await renameBillsAddress(transaction, by, before, email);
   await transaction
     .updateTable("users")
-    .set({ email })
+    .set({ email, mail_refused_at: null, mail_refused: null })
     .where("id", "=", id)
     .execute()
     .catch((error: unknown) => {

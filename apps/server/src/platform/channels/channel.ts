@@ -8,6 +8,8 @@ export interface ToldIncident {
   readonly rule: { readonly id: number; readonly name: string; readonly kind: AlertKind };
   readonly subject: AlertSubject;
   readonly facts: AlertFacts;
+  /** `unsteady`: it goes on and off, or did until its end; `ruleEnded`: its rule was switched off or removed. Absent: neither. */
+  readonly mark?: "unsteady" | "ruleEnded";
   readonly startedMs: number;
   /** Null of one that lasts. */
   readonly endedMs: number | null;
@@ -54,6 +56,8 @@ export type DeliveryResult =
   | { readonly state: "delivered" }
   /** The destination is over (404 or 410 of a push service): it is not told again, and a subscription is dropped. */
   | { readonly state: "gone"; readonly reason: string }
+  /** The destination has another address for good, under which it is tried at once. */
+  | { readonly state: "moved"; readonly reason: string; readonly to: string }
   /** Refused for good. */
   | { readonly state: "failed"; readonly reason: string }
   /** `waitS`: what the other side asked for (Retry-After). */

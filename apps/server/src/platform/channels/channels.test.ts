@@ -94,6 +94,10 @@ describe("a webhook", () => {
       { status: 302, headers: { location: "/other" } },
       { state: "later", reason: "HTTP 302" },
     ],
+    [
+      { status: 308, headers: { location: "https://new.example/key" } },
+      { state: "failed", reason: "HTTP 308 (new.example)" },
+    ],
     [{ status: 410 }, { state: "gone", reason: "HTTP 410" }],
   ])("answered %o is %o", async (plan, result) => {
     server.answer(plan);
@@ -143,6 +147,11 @@ describe("a channel of Teams", () => {
   it("that takes no more, or is not there, is told so", async () => {
     server.answer({ status: 429, headers: { "retry-after": "120" } });
     expect(await send()).toEqual({ state: "later", reason: "HTTP 429", waitS: 120 });
+    server.answer({
+      status: 200,
+      text: "delivery failed: Microsoft Teams endpoint returned HTTP error 429 with ContextId",
+    });
+    expect(await send()).toMatchObject({ state: "later", reason: expect.stringContaining("HTTP 429") });
     server.answer({ status: 400, text: '{"error":"no flow"}' });
     expect(await send()).toEqual({ state: "failed", reason: 'HTTP 400: {"error":"no flow"}' });
   });
@@ -171,6 +180,11 @@ describe("a chat of Telegram", () => {
       text: '{"ok":false,"description":"Too Many Requests","parameters":{"retry_after":5}}',
     });
     expect(await send()).toEqual({ state: "later", reason: "HTTP 429: Too Many Requests", waitS: 5 });
+    server.answer({
+      status: 400,
+      text: '{"ok":false,"description":"upgraded to a supergroup","parameters":{"migrate_to_chat_id":-1001234567890}}',
+    });
+    expect(await send()).toMatchObject({ state: "moved", to: "-1001234567890" });
     server.answer({ status: 403, text: '{"ok":false,"description":"Forbidden: bot was kicked"}' });
     expect(await send()).toEqual({ state: "failed", reason: "HTTP 403: Forbidden: bot was kicked" });
   });
@@ -217,7 +231,13 @@ describe("a browser", () => {
     server.answer({ status: 502 });
     expect(await send()).toEqual({ state: "later", reason: "HTTP 502" });
     server.answer({ status: 413, text: "too large" });
+    const before = server.heard.length;
     expect(await send()).toEqual({ state: "failed", reason: "HTTP 413: too large" });
+    // At once with less: its title and the page.
+    const [whole, less] = server.heard
+      .slice(before)
+      .map(({ body }) => JSON.parse(receiver.open(body)) as object);
+    expect([whole, less]).toMatchObject([{ text: message.text }, { title: message.title, text: "" }]);
   });
 
   it("with keys that are none is gone", async () => {
@@ -243,6 +263,18 @@ describe("a mailbox", () => {
     );
     expect(mails.at(-1)!.html).not.toContain("Reconocer");
     expect(mails.at(-1)!.text).toContain("una regla de alerta de Vale Alto");
+  });
+
+  it.each([
+    ["552 5.2.2 mailbox full", { responseCode: 552 }, "later"],
+    ["552 5.3.4 message too big", { responseCode: 552 }, "failed"],
+    ["535 5.7.8 bad credentials", { responseCode: 535, command: "AUTH PLAIN" }, "later"],
+    ["550 5.7.1 sender refused", { responseCode: 550, command: "MAIL FROM" }, "later"],
+    ["No recipients defined", { code: "EENVELOPE" }, "failed"],
+  ])("answered %s (%o) is %s", async (words, more, state) => {
+    smtpFault = Object.assign(new Error(words), more);
+    expect(await channels.mail.deliver(message, to, signal)).toEqual({ state, reason: words });
+    smtpFault = null;
   });
 
   it("that the mail server refuses for good is not tried again", async () => {

@@ -1,20 +1,16 @@
+import { handOverMail } from "../answers/hand-over-mail.ts";
 import { escapedHtml } from "../mail/escaped-html.ts";
 import type { Mail, Mailer } from "../mail/mailer.ts";
 import type { AlertMessage, Channel } from "./channel.ts";
+import { channelOf } from "./hand-over.ts";
 import { channelTexts } from "./texts/channel-texts.ts";
 
 /** A person's mailbox, by the installation's mail server. */
-export const mailChannel = (mailer: Mailer): Channel<"mail"> => ({
-  async deliver(message, { address }) {
-    try {
-      await mailer.send({ ...mailOf(message, address), id: message.id });
-      return { state: "delivered" };
-    } catch (error) {
-      const { responseCode, message: reason } = error as Error & { readonly responseCode?: number };
-      return { state: responseCode !== undefined && responseCode >= 500 ? "failed" : "later", reason };
-    }
-  },
-});
+export const mailChannel = (mailer: Mailer): Channel<"mail"> =>
+  channelOf(async (message, { address }) => {
+    const { answer } = await handOverMail(mailer, { ...mailOf(message, address), id: message.id });
+    return answer;
+  });
 
 /** The message as text and as HTML. */
 export function mailOf(message: AlertMessage, to: string): Mail {

@@ -34,7 +34,7 @@ const send = (path: string) => post({ url: origin + path, headers: { "x-one": "1
 
 describe("a call to somebody else's address", () => {
   it("brings the body and the headers, and answers what was answered", async () => {
-    expect(await send("/take")).toEqual({ status: 200, text: "dito", retryAfter: null });
+    expect(await send("/take")).toEqual({ status: 200, text: "dito", retryAfter: null, location: null });
     expect(heard.at(-1)).toMatchObject({
       url: "/take",
       body: "olá",

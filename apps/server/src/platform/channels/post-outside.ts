@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { type ClientRequest, type IncomingMessage, request as requestPlain } from "node:http";
 import { request as requestSecure } from "node:https";
+import type { HttpAnswer } from "../answers/answer-of-http.ts";
 import { TunnelError } from "./open-tunnel.ts";
 import { OutsideError } from "./outside-error.ts";
 import { createWays, type WayOptions } from "./outside-ways.ts";
@@ -11,15 +12,8 @@ export interface OutsideRequest {
   readonly body: string | Uint8Array;
 }
 
-export interface OutsideAnswer {
-  readonly status: number;
-  /** The beginning of it. */
-  readonly text: string;
-  readonly retryAfter: string | null;
-}
-
 /** Posts to an address that a user gave; throws an OutsideError where nothing answers. Redirects are answers like others. */
-export type PostOutside = (request: OutsideRequest, signal?: AbortSignal) => Promise<OutsideAnswer>;
+export type PostOutside = (request: OutsideRequest, signal?: AbortSignal) => Promise<HttpAnswer>;
 
 export interface OutsideOptions extends WayOptions {
   /** Of the whole call, ms. */
@@ -54,13 +48,13 @@ const withLength = (headers: OutsideRequest["headers"], body: OutsideRequest["bo
   "content-length": String(Buffer.byteLength(body)),
 });
 
-async function answerOf(request: ClientRequest, body: OutsideRequest["body"]): Promise<OutsideAnswer> {
+async function answerOf(request: ClientRequest, body: OutsideRequest["body"]): Promise<HttpAnswer> {
   request.end(body);
   const [answer] = (await once(request, "response")) as [IncomingMessage];
   const { statusCode: status = 0, headers } = answer;
   const text = await beginningOf(answer);
   request.destroy();
-  return { status, text, retryAfter: headers["retry-after"] ?? null };
+  return { status, text, retryAfter: headers["retry-after"] ?? null, location: headers.location ?? null };
 }
 
 async function beginningOf(answer: IncomingMessage): Promise<string> {

@@ -1,5 +1,5 @@
 import type { Channel } from "./channel.ts";
-import { handOver } from "./hand-over.ts";
+import { channelOf, handOver } from "./hand-over.ts";
 import type { PostOutside } from "./post-outside.ts";
 import { pushRequest, type VapidKeys } from "./web-push.ts";
 
@@ -20,13 +20,12 @@ export const pushChannel = (
   post: PostOutside,
   now: () => number,
   { keys, subject }: PushSender,
-): Channel<"push"> => ({
-  async deliver({ id, title, text, page, language }, target, signal) {
+): Channel<"push"> =>
+  channelOf(async ({ id, title, text, page, language }, target, signal) => {
     const words = { title: title.slice(0, longest), text: text.slice(0, longest) };
     const message = { data: { id, ...words, page, language }, ttlS, topic: id.slice(-longestTopic) };
     const vapid = { ...(await keys()), subject };
     const request = await pushRequest(target, message, vapid).catch(() => null);
-    if (request === null) return { state: "gone", reason: "the subscription's keys are none" };
+    if (request === null) return { meaning: "gone", reason: "the subscription's keys are none" };
     return handOver({ post, request, nowMs: now(), signal, gone: [404, 410] });
-  },
-});
+  });

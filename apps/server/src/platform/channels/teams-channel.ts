@@ -1,18 +1,24 @@
+import type { HttpAnswer } from "../answers/answer-of-http.ts";
 import type { AlertMessage, Channel } from "./channel.ts";
-import { handOver } from "./hand-over.ts";
+import { channelOf, handOver } from "./hand-over.ts";
 import type { PostOutside } from "./post-outside.ts";
 import { channelTexts } from "./texts/channel-texts.ts";
 
 /** An adaptive card, in the envelope that the workflow of a Teams channel takes. */
-export const teamsChannel = (post: PostOutside, now: () => number): Channel<"teams"> => ({
-  deliver(message, { url }, signal) {
+export const teamsChannel = (post: PostOutside, now: () => number): Channel<"teams"> =>
+  channelOf((message, { url }, signal) => {
     const contentType = "application/vnd.microsoft.card.adaptive";
     const attachments = [{ contentType, contentUrl: null, content: cardOf(message) }];
     const body = JSON.stringify({ type: "message", attachments });
     const request = { url, headers: { "content-type": "application/json" }, body };
-    return handOver({ post, request, nowMs: now(), signal, gone: [410] });
-  },
-});
+    return handOver({ post, request, nowMs: now(), signal, gone: [410], statusOf });
+  });
+
+/** An incoming webhook takes the message and tells in words that Teams did not: "… endpoint returned HTTP error 429 …". */
+function statusOf({ text }: HttpAnswer): number | null {
+  const [, status] = /returned HTTP error (\d{3})/.exec(text) ?? [];
+  return status === undefined ? null : Number(status);
+}
 
 function cardOf({ title, text, page, acknowledge, language, client }: AlertMessage) {
   const texts = channelTexts.in(language);

@@ -1,21 +1,20 @@
 import type { AlertMessage, Channel } from "./channel.ts";
-import { handOver } from "./hand-over.ts";
+import { channelOf, handOver } from "./hand-over.ts";
 import type { PostOutside } from "./post-outside.ts";
 import { signWebhook } from "./standard-webhook.ts";
 
 /**
  * A program of the client's, told as Standard Webhooks says: type, timestamp and data, signed. Whatever it answers but 2xx is tried
- * again; 410 is its way to say that it wants no more.
+ * again; 410 is its way to say that it wants no more, and where it moved for good somebody has to say where it is.
  */
-export const webhookChannel = (post: PostOutside, now: () => number): Channel<"webhook"> => ({
-  deliver(message, { url, secret }, signal) {
+export const webhookChannel = (post: PostOutside, now: () => number): Channel<"webhook"> =>
+  channelOf((message, { url, secret }, signal) => {
     const nowMs = now();
     const body = JSON.stringify(payloadOf(message, nowMs));
     const signed = signWebhook(secret, { id: message.id, sentMs: nowMs, body });
     const request = { url, headers: { "content-type": "application/json", ...signed }, body };
     return handOver({ post, request, nowMs, signal, gone: [410], retriesAll: true });
-  },
-});
+  });
 
 const types = {
   opened: "incident.opened",

@@ -36,10 +36,5 @@ export async function tellFailures(
     failures: toldFailures,
     reason,
   } as const;
-  await queueNotice(
-    transaction,
-    tenantId,
-    notice,
-    owners.map(({ email }) => email),
-  );
+  await queueNotice(transaction, tenantId, notice, { named: owners.map(({ email }) => email) });
 }

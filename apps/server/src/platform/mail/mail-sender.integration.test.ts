@@ -14,10 +14,19 @@ import { readMail, type ReadMail } from "./testing/read-mail.ts";
 const received: { to: string; mail: ReadMail }[] = [];
 /** What the mail server says to the next recipients, for a while. */
 let refusals = 0;
+/** Addresses that it takes no mail for. */
+const unknown = new Set<string>();
+const finalOf = (address: string): Error | null =>
+  unknown.has(address) ? Object.assign(new Error(`5.1.1 <${address}> unknown`), { responseCode: 550 }) : null;
 const smtp = new SMTPServer({
   disabledCommands: ["STARTTLS"],
   authOptional: true,
-  onRcptTo: (_address, _session, done) => done((refusals -= 1) >= 0 ? new Error("try later") : null),
+  onRcptTo: (_address, _session, done) =>
+    done(
+      (refusals -= 1) >= 0
+        ? Object.assign(new Error("try later"), { responseCode: 451 })
+        : finalOf(_address.address),
+    ),
   onData: (stream, { envelope }, done) => {
     const pieces: Buffer[] = [];
     stream.on("data", (piece: Buffer) => pieces.push(piece));
@@ -193,6 +202,40 @@ describe("the queue", () => {
     // It has arrived a moment before the sender hears so and forgets it.
     await expect.poll(() => to(email).length).toBe(1);
     await expect.poll(waiting).toEqual([]);
+  });
+
+  it("gives a mail up at once that is refused for good, and whoever administers sees whose address it is", async () => {
+    const { token, email: admin } = await test.signIn(tenant, "Admin");
+    const call = testCaller(test.app, tenant.tenant, token);
+    const email = "quem@nao.example.com";
+    unknown.add(email);
+    const body = { name: "Quem", email, role: "Operator" };
+    expect((await call("/users/profile", { method: "POST", body })).status).toBe(200);
+    const queued = () =>
+      inTenant<object[]>((transaction) =>
+        transaction
+          .selectFrom("mail_queue")
+          .select(["attempts", sql<boolean>`failed_at is not null`.as("failed")])
+          .where("recipient", "=", email)
+          .execute(),
+      );
+    await expect.poll(queued).toEqual([{ attempts: 1, failed: true }]);
+    const refusal = async () => {
+      const { body: users } = await call<{ email: string; mailRefused: object | null }[]>("/users/profile");
+      return users.find((user) => user.email === email)?.mailRefused;
+    };
+    await expect.poll(refusal).toMatchObject({ code: "550 5.1.1" });
+    await expect
+      .poll(() => to(admin).map(({ headers }) => headers["subject"]))
+      .toContain("O e-mail de Quem não é aceito");
+    // Once it is taken again, nothing is left of it.
+    unknown.delete(email);
+    await forgot(email);
+    await expect.poll(() => to(email).length).toBe(1);
+    await expect.poll(refusal).toBeNull();
+    await inTenant((transaction) =>
+      transaction.deleteFrom("mail_queue").where("recipient", "=", email).execute(),
+    );
   });
 
   it("gives a mail up of which no attempt ended, as each ended its server", async () => {

@@ -4,13 +4,10 @@ import { openTurns } from "../background/open-turns.ts";
 import { listTenantsWithMail } from "../stores/postgres/look-ups.ts";
 import { mailChannel, type PostgresStore } from "../stores/postgres/postgres-store.ts";
 import { dropMail, failMail, postponeMail, takeMail, type QueuedMail } from "./mail-queue.ts";
-import type { Mail, Mailer } from "./mailer.ts";
-
-/** One that begins a thread may name itself: those that go on with it know it by that. */
-type ComposedMail = Mail & { readonly id?: string };
-
-/** Makes a queued mail; null when there is nothing to send after all. */
-export type MailComposer = (queued: QueuedMail) => Promise<ComposedMail | null>;
+import { handOverMail } from "../answers/hand-over-mail.ts";
+import type { MailComposer } from "./mail-composer.ts";
+import type { Mailer } from "./mailer.ts";
+import { noteMailAnswer } from "./note-mail-answer.ts";
 
 export interface MailSenderDependencies {
   readonly postgres: PostgresStore;
@@ -59,7 +56,7 @@ async function sendSome(dependencies: MailSenderDependencies, tenantId: number):
 }
 
 async function sendOne(dependencies: MailSenderDependencies, queued: QueuedMail): Promise<void> {
-  const { postgres, mailer, composers, log } = dependencies;
+  const { postgres, log } = dependencies;
   const { tenantId, id, kind, attempt } = queued;
   if (attempt > mostAttempts) {
     log.error(
@@ -69,28 +66,52 @@ async function sendOne(dependencies: MailSenderDependencies, queued: QueuedMail)
     return postgres.withTenant(tenantId, (transaction) => failMail(transaction, queued, interrupted));
   }
   const drop = () => postgres.withTenant(tenantId, (transaction) => dropMail(transaction, queued));
+  const answer = await attemptOf(dependencies, queued);
+  if (answer.meaning === "taken" || answer.meaning === "nothing") await drop();
+  else await keep(dependencies, queued, answer);
+  if (answer.meaning === "nothing") return;
+  await noteMailAnswer(postgres, tenantId, queued.recipient, answer).catch((error: unknown) =>
+    log.warn({ err: error, tenantId }, "não foi anotado o que o servidor de e-mail respondeu"),
+  );
+}
+
+type MailEnd = Awaited<ReturnType<typeof handOverMail>>["answer"] | { readonly meaning: "nothing" };
+
+/** What cannot be made is tried again as what is not taken. */
+async function attemptOf(
+  { mailer, composers }: MailSenderDependencies,
+  queued: QueuedMail,
+): Promise<MailEnd> {
   try {
-    const compose = composers[kind];
+    const compose = composers[queued.kind];
     // Another version may have asked for it, and know how it is made.
-    if (compose === undefined) throw new Error(`nobody makes a mail of the kind "${kind}"`);
+    if (compose === undefined) throw new Error(`nobody makes a mail of the kind "${queued.kind}"`);
     const mail = await compose(queued);
-    if (mail !== null) await mailer.send({ id: idOf(queued), ...mail });
-    await drop();
+    if (mail === null) return { meaning: "nothing" };
+    return (await handOverMail(mailer, { id: idOf(queued), ...mail })).answer;
   } catch (error) {
-    // The mail itself stays out of the log: its link opens an account.
-    const details = { tenantId, mail: id, kind, attempt, reason: reasonOf(error) };
-    if (attempt >= mostAttempts) {
-      log.error(details, "e-mail desistido depois de muitas tentativas");
-      const { reason } = details;
-      return postgres.withTenant(tenantId, (transaction) => failMail(transaction, queued, reason));
-    }
-    log.warn(details, "e-mail não enviado; será tentado de novo");
-    const waitS = Math.min(longestWaitS, firstWaitS * 2 ** (attempt - 1));
-    await postgres.withTenant(tenantId, (transaction) => postponeMail(transaction, queued, waitS));
+    return { meaning: "later", reason: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/** Gives a mail up that was refused for good, or too often; any other waits. */
+async function keep(
+  { postgres, log }: MailSenderDependencies,
+  queued: QueuedMail,
+  { meaning, reason }: Exclude<MailEnd, { meaning: "taken" | "nothing" }>,
+): Promise<void> {
+  const { tenantId, id, kind, attempt } = queued;
+  // The mail itself stays out of the log: its link opens an account.
+  const details = { tenantId, mail: id, kind, attempt, reason };
+  if (meaning === "refused" || attempt >= mostAttempts) {
+    const how = meaning === "refused" ? "recusado em definitivo" : "desistido depois de muitas tentativas";
+    log.error(details, `e-mail ${how}`);
+    return postgres.withTenant(tenantId, (transaction) => failMail(transaction, queued, reason));
+  }
+  log.warn(details, "e-mail não enviado; será tentado de novo");
+  const waitS = Math.min(longestWaitS, firstWaitS * 2 ** (attempt - 1));
+  await postgres.withTenant(tenantId, (transaction) => postponeMail(transaction, queued, waitS));
 }
 
 /** The same at each attempt: who gets a mail twice sees by it that it is one. */
 const idOf = ({ tenantId, id, createdAt }: QueuedMail): string => `${tenantId}.${id}.${createdAt.getTime()}`;
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -4,7 +4,7 @@ import { type Language, languageOf } from "../http/languages.ts";
 import type { PostgresStore, TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import { escapedHtml } from "./escaped-html.ts";
 import { queueMails } from "./mail-queue.ts";
-import type { MailComposer } from "./mail-sender.ts";
+import type { MailComposer } from "./mail-composer.ts";
 import type { Mail } from "./mailer.ts";
 import { type NoticeTexts, noticeTexts } from "./texts/notice-texts.ts";
 import { fillText } from "../texts/fill-text.ts";
@@ -32,19 +32,32 @@ const notices = z.discriminatedUnion("notice", [
   // People of the client by their ids: they are called what they are called when the mail is made.
   z.object({ notice: z.literal("keyUserChanged"), manager: z.string(), keyUser: z.string() }),
   z.object({ notice: z.literal("keyUserPassedOn"), former: z.string(), keyUser: z.string() }),
+  z.object({ notice: z.literal("mailRefused"), person: z.string(), code: z.string() }),
+  z.object({
+    notice: z.literal("alertUnreached"),
+    rule: z.string(),
+    subject: z.string(),
+    reason: z.string(),
+  }),
+  z.object({ notice: z.literal("rulesUntold"), rules: z.string() }),
   z.object({ notice: z.literal("leavingOrdered"), keyUser: z.string() }),
   z.object({ notice: z.literal("leavingWithdrawn"), keyUser: z.string() }),
 ]);
 export type Notice = z.infer<typeof notices>;
 
-/** Tells those people of the tenant, or every administrator who can sign in where none is named, in the transaction of what it tells. */
+/** Tells those people of the tenant, or every administrator who can sign in where none is named, but for one address, in the transaction of what it tells. */
 export async function queueNotice(
   transaction: TenantTransaction,
   tenantId: number,
   notice: Notice,
-  named: readonly string[] = [],
+  { named = [], except }: { readonly named?: readonly string[]; readonly except?: string } = {},
 ): Promise<void> {
-  const recipients = named.length > 0 ? named : await administrators(transaction, tenantId);
+  const recipients =
+    named.length > 0
+      ? named
+      : (await administrators(transaction, tenantId)).filter(
+          (one) => one.toLowerCase() !== except?.toLowerCase(),
+        );
   await queueMails(
     transaction,
     recipients.map((recipient) => ({ tenantId, kind: noticeMailKind, recipient, details: notice })),
@@ -97,6 +110,7 @@ async function namedPeople(transaction: TenantTransaction, notice: Notice): Prom
       .name;
   if (notice.notice === "keyUserPassedOn")
     return { ...notice, keyUser: await nameOf(notice.keyUser), former: await nameOf(notice.former) };
+  if (notice.notice === "mailRefused") return { ...notice, person: await nameOf(notice.person) };
   return "keyUser" in notice ? { ...notice, keyUser: await nameOf(notice.keyUser) } : notice;
 }
 
@@ -106,6 +120,9 @@ const places = {
   leavingAsked: "admin/auditoria",
   equipmentWarning: "admin/assinatura",
   scheduleFailed: "relatorio",
+  mailRefused: "admin/usuarios",
+  alertUnreached: "alertas",
+  rulesUntold: "admin/alertas",
   keyUserChanged: "admin/usuarios",
   keyUserPassedOn: "admin/usuarios",
   leavingOrdered: "admin/assinatura",
@@ -151,6 +168,10 @@ function valuesOf(notice: Notice, texts: NoticeTexts): Record<string, string> {
     const { schedule, failures, reason } = notice;
     return { schedule, failures: String(failures), reasonText: reason };
   }
+  if (notice.notice === "mailRefused") return { person: notice.person, code: notice.code };
+  if (notice.notice === "rulesUntold") return { rules: notice.rules };
+  if (notice.notice === "alertUnreached")
+    return { rule: notice.rule, subject: notice.subject, reasonText: notice.reason };
   if (notice.notice === "keyUserPassedOn") return { former: notice.former, keyUser: notice.keyUser };
   if (notice.notice === "keyUserChanged") return { manager: notice.manager, keyUser: notice.keyUser };
   if (notice.notice === "leavingOrdered" || notice.notice === "leavingWithdrawn")

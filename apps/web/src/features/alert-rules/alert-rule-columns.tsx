@@ -23,6 +23,20 @@ const Watches = ({ rule: { condition, onDelayS } }: { rule: AlertRule }) => {
   );
 };
 
+const Tells = ({ rule: { steps, untold } }: { rule: AlertRule }) => {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.lines}>
+      <span>{t("alertRules.tellsSteps", { count: steps.length })}</span>
+      {untold.map((place) => (
+        <span key={place} className={classes.untold}>
+          {t("alertRules.untold", { number: place + 1 })}
+        </span>
+      ))}
+    </span>
+  );
+};
+
 export const alertRuleColumns = (
   t: TFunction,
   context: ListContext<AlertRule>,
@@ -35,8 +49,7 @@ export const alertRuleColumns = (
   {
     id: "tells",
     header: t("alertRules.tells"),
-    minor: true,
-    cell: ({ steps }) => t("alertRules.tellsSteps", { count: steps.length }),
+    cell: (rule) => <Tells rule={rule} />,
   },
   {
     id: "state",

@@ -34,6 +34,11 @@ export const MessagePreview = ({ form }: RuleFormPart) => {
           onChange={setWhich}
         />
       </div>
+      {data.untold.map((place) => (
+        <p key={place} className={classes.untold}>
+          {t("alertRules.untold", { number: place + 1 })}
+        </p>
+      ))}
       <section className={classes.mail} aria-label={t("alertRules.preview.title")}>
         <p className={classes.subject}>{subject}</p>
         <p className={classes.text}>{textBelow(text, subject)}</p>

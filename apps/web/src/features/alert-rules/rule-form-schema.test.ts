@@ -35,6 +35,7 @@ const ruleOf = (condition: object, more: object = {}): AlertRule => ({
   createdAt: 0,
   removedAt: null,
   open: 0,
+  untold: [],
   ...alertRuleValues.parse({
     name: "Regra",
     condition,

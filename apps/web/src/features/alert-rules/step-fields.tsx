@@ -10,6 +10,7 @@ import { RowAction } from "../../shared/registration/row-action.tsx";
 import classes from "./alert-rules.module.css";
 import { ChoiceField } from "./choice-field.tsx";
 import type { RuleFormPart } from "./rule-form.ts";
+import { usePreview } from "./use-preview.ts";
 import { useDestinationChoices, useRoleChoices, useUserChoices } from "./use-choices.ts";
 
 interface StepFieldsProps extends RuleFormPart {
@@ -62,6 +63,7 @@ export const StepFields = ({ form, index, onRemove }: StepFieldsProps) => {
   const { register, control, formState } = form;
   const after = useWatch({ control, name: `steps.${index}.afterMinutes` });
   const number = index + 1;
+  const untold = usePreview(form).data?.untold ?? [];
   const typed = readNumber(after, toLanguage(i18n.language));
   const minutes = typed === null ? null : Number(typed);
   return (
@@ -82,6 +84,11 @@ export const StepFields = ({ form, index, onRemove }: StepFieldsProps) => {
         />
         <Whom form={form} index={index} />
       </div>
+      {untold.includes(index) ? (
+        <p className={classes.untold} role="status">
+          {t("alertRules.untold", { number })}
+        </p>
+      ) : null}
     </div>
   );
 };

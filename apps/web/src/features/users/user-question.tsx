@@ -1,6 +1,7 @@
 import type { TenantUser } from "@fiel/contracts";
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../../shared/dialogs/confirm-dialog.tsx";
+import { namedTexts } from "./named-text.ts";
 import type { UserActions } from "./use-user-actions.ts";
 
 /** What is asked before it is done. */
@@ -33,7 +34,10 @@ export const UserQuestion = ({ question: { kind, user }, actions, onClose }: Use
   return (
     <ConfirmDialog
       title={t(`users.${kind}Title`, { name: user.name })}
-      text={t(`users.${kind}Text`, { name: user.name })}
+      text={[
+        t(`users.${kind}Text`, { name: user.name }),
+        ...(kind === "block" ? namedTexts(t, user) : []),
+      ].join(" ")}
       verb={t(`users.${verbs[kind]}`)}
       onConfirm={() => actions[acts[kind]](user)}
       onClose={onClose}

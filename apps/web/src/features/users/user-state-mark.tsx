@@ -3,6 +3,7 @@ import {
   IconCrown,
   IconLock,
   IconMail,
+  IconMailOff,
   IconUserOff,
   IconUserX,
   type TablerIcon,
@@ -16,6 +17,7 @@ const icons: Readonly<Record<UserState, TablerIcon>> = {
   active: IconCircleCheck,
   blocked: IconLock,
   invited: IconMail,
+  mailRefused: IconMailOff,
   gone: IconUserX,
   anonymized: IconUserOff,
 };

@@ -14,6 +14,8 @@ const userWith = (change: Partial<TenantUser> = {}): TenantUser => ({
   emailNotification: 0,
   tenant: "usina",
   verified: true,
+  mailRefused: null,
+  named: { rules: [], alone: [], reports: [], bills: false },
   secondFactor: false,
   lastSeenAt: null,
   createdAt: 1,

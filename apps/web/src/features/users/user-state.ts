@@ -1,13 +1,14 @@
 import type { TenantUser } from "@fiel/contracts";
 
-export type UserState = "owner" | "blocked" | "invited" | "active" | "gone" | "anonymized";
+export type UserState = "owner" | "blocked" | "invited" | "active" | "mailRefused" | "gone" | "anonymized";
 
 /** The one word for how a user stands. */
 export const stateOfUser = (user: TenantUser): UserState => {
   if (user.anonymized) return "anonymized";
   if (user.removedAt !== null) return "gone";
-  if (user.tenantOwner) return "owner";
   if (user.blocked) return "blocked";
+  if (user.mailRefused !== null) return "mailRefused";
+  if (user.tenantOwner) return "owner";
   return user.verified ? "active" : "invited";
 };
 

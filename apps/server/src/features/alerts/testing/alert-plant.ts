@@ -82,7 +82,7 @@ export async function addAlertPlant(test: TestApp, clock: Clock): Promise<AlertP
 }
 
 function valuesOf(rule: AlertRule): object {
-  const { open: _, version: __, createdAt: ___, removedAt: ____, ...values } = rule;
+  const { open: _, untold: _untold, version: __, createdAt: ___, removedAt: ____, ...values } = rule;
   return values;
 }
 

@@ -14,6 +14,11 @@ export interface AlertTexts {
   readonly delayed: string;
   readonly since: string;
   readonly ended: string;
+  /** It goes on and off; and was quiet for a while. */
+  readonly unsteady: string;
+  readonly quiet: string;
+  /** Its rule was switched off or removed while it lasted. */
+  readonly ruleEnded: string;
   readonly between: string;
   readonly product: string;
   readonly rule: string;
@@ -48,6 +53,9 @@ export const alertTexts = defineTexts<AlertTexts>("alertMessages", "message", {
     causeSince: "{cause} (desde {since})",
     delayed: "{what}, há mais de {delay}",
     since: "Desde {start}.",
+    unsteady: "Liga e desliga: {what}",
+    quiet: "Voltou a ficar quieto: {what}",
+    ruleEnded: "A regra foi desligada ou removida: {what}",
     ended: "Encerrado: {what}, durou {duration}",
     between: "De {start} a {end}, {duration}.",
     product: "Produto: {product}.",
@@ -80,6 +88,9 @@ export const alertTexts = defineTexts<AlertTexts>("alertMessages", "message", {
     causeSince: "{cause} (since {since})",
     delayed: "{what}, for more than {delay}",
     since: "Since {start}.",
+    unsteady: "Goes on and off: {what}",
+    quiet: "Quiet again: {what}",
+    ruleEnded: "The rule was switched off or removed: {what}",
     ended: "Ended: {what}, lasted {duration}",
     between: "From {start} to {end}, {duration}.",
     product: "Product: {product}.",
@@ -112,6 +123,9 @@ export const alertTexts = defineTexts<AlertTexts>("alertMessages", "message", {
     causeSince: "{cause} (desde {since})",
     delayed: "{what}, desde hace más de {delay}",
     since: "Desde {start}.",
+    unsteady: "Va y viene: {what}",
+    quiet: "Volvió a la calma: {what}",
+    ruleEnded: "La regla fue desactivada o eliminada: {what}",
     ended: "Terminado: {what}, duró {duration}",
     between: "De {start} a {end}, {duration}.",
     product: "Producto: {product}.",

@@ -15,6 +15,9 @@ export interface NoticeTexts {
   readonly leavingAsked: NoticeText;
   readonly equipmentWarning: NoticeText;
   readonly scheduleFailed: NoticeText;
+  readonly mailRefused: NoticeText;
+  readonly alertUnreached: NoticeText;
+  readonly rulesUntold: NoticeText;
   readonly keyUserChanged: NoticeText;
   readonly keyUserPassedOn: NoticeText;
   readonly leavingOrdered: NoticeText;
@@ -51,6 +54,21 @@ export const noticeTexts = defineTexts<NoticeTexts>("noticeMails", "mail", {
       subject: "O relatório {schedule} não está saindo",
       what: "O envio agendado {schedule}, de {client}, falhou {failures} vezes. Ele ainda é tentado mais duas; depois disso, só o próximo da agenda.",
       button: "Ver os agendamentos",
+    },
+    mailRefused: {
+      subject: "O e-mail de {person} não é aceito",
+      what: "O servidor de e-mail do destinatário recusa em definitivo o endereço de {person} ({code}): convites, alertas e relatórios não chegam. Confira o endereço na página dos usuários; depois de corrigido, tudo volta a ser enviado.",
+      button: "Ver os usuários",
+    },
+    alertUnreached: {
+      subject: "Ninguém soube do alerta {rule}: {subject}",
+      what: "O alerta {rule}, de {subject}, está aberto e não chegou a ninguém. Confira quem a regra avisa; quando houver alguém que possa ser avisado, o alerta sai em seguida.",
+      button: "Ver os alertas",
+    },
+    rulesUntold: {
+      subject: "Regra de alerta sem ninguém para avisar: {rules}",
+      what: "Depois de uma mudança nos usuários ou nos destinos de {client}, há um degrau que não avisa ninguém em: {rules}. Escolha quem deve ser avisado.",
+      button: "Ver as regras",
     },
     keyUserChanged: {
       subject: "{keyUser} é o usuário-chave de {client}",
@@ -102,6 +120,21 @@ export const noticeTexts = defineTexts<NoticeTexts>("noticeMails", "mail", {
       what: "The scheduled report {schedule}, of {client}, failed {failures} times. It is tried twice more; after that, the next one of the schedule is.",
       button: "See the schedules",
     },
+    mailRefused: {
+      subject: "The e-mail of {person} is not accepted",
+      what: "The mail server of the recipient refuses the address of {person} for good ({code}): invitations, alerts and reports do not arrive. Check the address on the users' page; once it is corrected, everything is sent again.",
+      button: "See the users",
+    },
+    alertUnreached: {
+      subject: "Nobody was told of the alert {rule}: {subject}",
+      what: "The alert {rule}, about {subject}, is open and reached nobody. Check whom the rule tells; as soon as there is somebody who can be told, the alert goes out.",
+      button: "See the alerts",
+    },
+    rulesUntold: {
+      subject: "Alert rule with nobody to tell: {rules}",
+      what: "After a change of the users or destinations of {client}, a step tells nobody in: {rules}. Choose who is to be told.",
+      button: "See the rules",
+    },
     keyUserChanged: {
       subject: "{keyUser} is the key user of {client}",
       what: "{manager}, of the provider, made {keyUser} the key user of {client}. Who it was before is an administrator like the others now. If nobody of your company asked for it, speak to the provider.",
@@ -151,6 +184,21 @@ export const noticeTexts = defineTexts<NoticeTexts>("noticeMails", "mail", {
       subject: "El informe {schedule} no está saliendo",
       what: "El envío programado {schedule}, de {client}, falló {failures} veces. Se intenta dos veces más; después, solo el próximo de la agenda.",
       button: "Ver las programaciones",
+    },
+    mailRefused: {
+      subject: "El correo de {person} no es aceptado",
+      what: "El servidor de correo del destinatario rechaza en definitiva la dirección de {person} ({code}): no llegan invitaciones, alertas ni informes. Revise la dirección en la página de usuarios; una vez corregida, todo vuelve a enviarse.",
+      button: "Ver los usuarios",
+    },
+    alertUnreached: {
+      subject: "Nadie supo de la alerta {rule}: {subject}",
+      what: "La alerta {rule}, de {subject}, está abierta y no llegó a nadie. Revise a quién avisa la regla; cuando haya alguien a quien avisar, la alerta sale enseguida.",
+      button: "Ver las alertas",
+    },
+    rulesUntold: {
+      subject: "Regla de alerta sin nadie a quien avisar: {rules}",
+      what: "Tras un cambio en los usuarios o destinos de {client}, hay un escalón que no avisa a nadie en: {rules}. Elija a quién debe avisarse.",
+      button: "Ver las reglas",
     },
     keyUserChanged: {
       subject: "{keyUser} es el usuario clave de {client}",

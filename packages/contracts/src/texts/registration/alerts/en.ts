@@ -33,6 +33,7 @@ export const alertRulesEn: TextsOf<typeof registrationPtBr>["alertRules"] = {
   tells: "Tells",
   tellsSteps_one: "{{count}} step",
   tellsSteps_other: "{{count}} steps",
+  untold: "Step {{number}} tells nobody",
   forMore: "for more than {{duration}}",
   kind: "What to watch",
   kinds: {

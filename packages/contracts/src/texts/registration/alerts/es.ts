@@ -33,6 +33,7 @@ export const alertRulesEs: TextsOf<typeof registrationPtBr>["alertRules"] = {
   tells: "Avisa",
   tellsSteps_one: "{{count}} escalón",
   tellsSteps_other: "{{count}} escalones",
+  untold: "El escalón {{number}} no avisa a nadie",
   forMore: "por más de {{duration}}",
   kind: "Qué observar",
   kinds: {

@@ -32,6 +32,7 @@ export const alertRulesPtBr = {
   tells: "Avisa",
   tellsSteps_one: "{{count}} degrau",
   tellsSteps_other: "{{count}} degraus",
+  untold: "Degrau {{number}} não avisa ninguém",
   forMore: "por mais de {{duration}}",
   kind: "O que observar",
   kinds: {

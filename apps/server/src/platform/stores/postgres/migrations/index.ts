@@ -71,6 +71,8 @@ import * as taughtColumns from "./0086-taught-columns.ts";
 import * as returnedInvoices from "./0087-returned-invoices.ts";
 import * as askedRuns from "./0088-asked-runs.ts";
 import * as unreadAgain from "./0089-unread-again.ts";
+import * as answers from "./0093-answers.ts";
+import * as unsteadyIncidents from "./0094-unsteady-incidents.ts";
 import * as shifts from "./0100-shifts.ts";
 import * as apiKeys from "./0106-api-keys.ts";
 
@@ -148,6 +150,8 @@ export const migrations: Record<string, Migration> = {
   "0087-returned-invoices": returnedInvoices,
   "0088-asked-runs": askedRuns,
   "0089-unread-again": unreadAgain,
+  "0093-answers": answers,
+  "0094-unsteady-incidents": unsteadyIncidents,
   "0100-shifts": shifts,
   "0106-api-keys": apiKeys,
 };

@@ -80,6 +80,9 @@ export interface UsersTable {
   tenant_owner: Default<boolean>;
   /** That the mailed link confirms; null: none was asked for. */
   new_email: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Since when the mail server refuses the address for good, with its code; null: it does not. */
+  mail_refused_at: ColumnType<Date | null, undefined, Date | null>;
+  mail_refused: ColumnType<string | null, undefined, string | null>;
   verified_at: Date | null;
   removed_at: Date | null;
   /** Since then name, e-mail and picture are gone. */

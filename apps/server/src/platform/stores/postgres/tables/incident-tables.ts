@@ -75,6 +75,14 @@ export interface AlertIncidentsTable {
   steps_from: number | null;
   /** Places of steps, from 0. */
   steps_taken: Default<number[]>;
+  /** When it reached somebody first; null: nobody yet, or before this was kept. */
+  /** Since when its subject goes on and off; null: it does not. */
+  unsteady_since: ColumnType<number | null, number | null | undefined, number | null>;
+  /** Of what went on and off: its quiet was told, or is told with a later one. */
+  quiet_told: Default<boolean>;
+  /** It ended because its rule was switched off or removed. */
+  ended_by_rule: Default<boolean>;
+  reached_at: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 /** What a rule has decided of a machine. */

@@ -1,0 +1,94 @@
+import { mailGatheringMs } from "@fiel/domain";
+import { type Selectable, sql } from "kysely";
+import type { AlertIncidentsTable } from "../../platform/stores/postgres/tables/incident-tables.ts";
+import { type Queueing, type ToldRule } from "./queue-message.ts";
+import { readTold, tellEnd } from "./tell-ended.ts";
+
+interface Telling extends Queueing {
+  readonly nowMs: number;
+}
+
+/** Changes of one subject, so many within the time: from the last of them on it goes on and off, until it was quiet for as long. */
+const changesToDamp = 3;
+export const quietMs = mailGatheringMs;
+
+/**
+ * How an incident that is to be told stands: `begins`: by it the subject goes on and off, which is told instead; `goesOn`: that was told,
+ * and it is told itself once it lasts; `steady`: it is told. Its opening is known.
+ */
+export async function steadinessOf(
+  { transaction }: Queueing,
+  row: Selectable<AlertIncidentsTable>,
+): Promise<{ readonly how: "steady" | "begins" | "goesOn"; readonly sinceMs: number | null }> {
+  const openedMs = row.opened_at ?? row.started_at;
+  if (row.unsteady_since !== null)
+    return { how: row.unsteady_since === openedMs ? "begins" : "goesOn", sinceMs: row.unsteady_since };
+  const others = await transaction
+    .selectFrom("alert_incidents")
+    .select(["opened_at", "ended_at", "unsteady_since", "quiet_told"])
+    .where("rule_id", "=", row.rule_id)
+    .where("subject_kind", "=", row.subject_kind)
+    .where("subject_id", "=", row.subject_id)
+    .where("id", "!=", row.id)
+    .where("opened_at", "is not", null)
+    .where("ended_at", ">", openedMs - quietMs)
+    .orderBy("ended_at", "desc")
+    .execute();
+  const lasting = others.find(({ unsteady_since: since, quiet_told: isTold }) => since !== null && !isTold);
+  if (lasting !== undefined) return { how: "goesOn", sinceMs: lasting.unsteady_since };
+  const changes = others
+    .flatMap((one) => [one.opened_at, one.ended_at])
+    .filter((atMs) => atMs !== null && atMs > openedMs - quietMs);
+  return changes.length + 1 < changesToDamp
+    ? { how: "steady", sinceMs: null }
+    : { how: "begins", sinceMs: openedMs };
+}
+
+/** Of what went on and off the end is told once, when it was quiet for long enough, to whoever was told of any of it. */
+export async function tellQuiet(
+  telling: Telling,
+  rule: ToldRule,
+  { atOnce = false }: { readonly atOnce?: boolean } = {},
+): Promise<void> {
+  const { transaction, nowMs } = telling;
+  const ended = await transaction
+    .selectFrom("alert_incidents")
+    .select(["id", "subject_kind", "subject_id", "unsteady_since", "ended_at"])
+    .where("rule_id", "=", rule.id)
+    .where("state", "=", "ended")
+    .where("unsteady_since", "is not", null)
+    .where("quiet_told", "=", false)
+    .orderBy("id")
+    .execute();
+  for (const one of ended) {
+    const later = await transaction
+      .selectFrom("alert_incidents")
+      .select("id")
+      .where("rule_id", "=", rule.id)
+      .where("subject_kind", "=", one.subject_kind)
+      .where("subject_id", "=", one.subject_id)
+      .where("unsteady_since", "=", one.unsteady_since)
+      .where(
+        sql<boolean>`(state <> 'ended' or ended_at > ${one.ended_at} or (ended_at = ${one.ended_at} and id > ${one.id}))`,
+      )
+      .executeTakeFirst();
+    // It is the latest that is quiet or not.
+    if (later === undefined && !atOnce && (one.ended_at ?? 0) > nowMs - quietMs) continue;
+    await transaction
+      .updateTable("alert_incidents")
+      .set({ quiet_told: true })
+      .where("id", "=", one.id)
+      .execute();
+    if (later !== undefined) continue;
+    const { rows } = await sql<{ id: number }>`
+      select id from alert_incidents where rule_id = ${rule.id} and subject_kind = ${one.subject_kind}
+        and subject_id = ${one.subject_id} and unsteady_since = ${one.unsteady_since}
+    `.execute(transaction);
+    for (const told of await readTold(
+      telling,
+      rule,
+      rows.map(({ id }) => id),
+    ))
+      await tellEnd(telling, rule, one.id, told);
+  }
+}

@@ -1,0 +1,93 @@
+import type { AlertStep } from "@fiel/contracts";
+import { sql } from "kysely";
+import { queueNotice } from "../mail/notice-mails.ts";
+import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
+
+/** Users who may be told now: who answered the invitation, and is neither blocked nor removed. */
+export const mayBeTold = sql<boolean>`users.verified_at is not null and users.removed_at is null and not users.blocked`;
+
+/** Who and what can be told now. */
+export interface Tellable {
+  readonly users: readonly ToldUser[];
+  readonly destinations: ReadonlySet<number>;
+}
+
+interface ToldUser {
+  readonly id: string;
+  readonly role: string;
+  readonly hasDevice: boolean;
+}
+
+export async function readTellable(transaction: TenantTransaction): Promise<Tellable> {
+  const users = await transaction
+    .selectFrom("users")
+    .select(["id", "role"])
+    .select(
+      sql<boolean>`exists (select from push_subscriptions p where p.user_id = users.id)`.as("hasDevice"),
+    )
+    .where(mayBeTold)
+    .execute();
+  const destinations = await transaction
+    .selectFrom("alert_destinations")
+    .select("id")
+    .where("removed_at", "is", null)
+    .execute();
+  return { users, destinations: new Set(destinations.map(({ id }) => id)) };
+}
+
+/** Whether the step's users have this one among them. */
+export const namesUser = (
+  { users, roles }: Pick<AlertStep, "users" | "roles">,
+  { id, role }: Pick<ToldUser, "id" | "role">,
+): boolean => users.includes(id) || (roles as readonly string[]).includes(role);
+
+/** Places (from 0) of steps that tell nobody; `without`: as if that user were not there. */
+export function untoldSteps(steps: readonly AlertStep[], tellable: Tellable, without?: string): number[] {
+  const tells = (step: AlertStep): boolean =>
+    step.destinations.some((id) => tellable.destinations.has(id)) ||
+    tellable.users.some(
+      (user) =>
+        user.id !== without &&
+        namesUser(step, user) &&
+        (step.by.includes("mail") || (step.by.includes("push") && user.hasDevice)),
+    );
+  return steps.flatMap((step, place) => (tells(step) ? [] : [place]));
+}
+
+/** Rules that are switched on, by name. */
+export const readRules = (transaction: TenantTransaction) =>
+  transaction
+    .selectFrom("alert_rules")
+    .select(["id", "name", "steps"])
+    .where("removed_at", "is", null)
+    .where("enabled", "=", true)
+    .orderBy("name")
+    .execute();
+
+/**
+ * Does what takes somebody or something away, and tells the administrators by mail of rules that are left with a step that tells nobody.
+ */
+export async function tellWhatLosesAll<T>(
+  transaction: TenantTransaction,
+  tenantId: number,
+  change: () => Promise<T>,
+): Promise<T> {
+  const before = await untoldRules(transaction);
+  const done = await change();
+  const names = [...(await untoldRules(transaction))]
+    .filter(([id, { places }]) => places.some((place) => before.get(id)?.places.includes(place) !== true))
+    .map(([, { name }]) => name);
+  if (names.length > 0)
+    await queueNotice(transaction, tenantId, { notice: "rulesUntold", rules: names.join(", ") });
+  return done;
+}
+
+async function untoldRules(
+  transaction: TenantTransaction,
+): Promise<Map<number, { readonly name: string; readonly places: readonly number[] }>> {
+  const tellable = await readTellable(transaction);
+  const rules = await readRules(transaction);
+  return new Map(
+    rules.map(({ id, name, steps }) => [id, { name, places: untoldSteps(steps, tellable) }] as const),
+  );
+}
