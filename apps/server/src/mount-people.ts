@@ -5,6 +5,7 @@ import { mountAudit } from "./features/audit/audit.routes.ts";
 import { composeInvoiceMail } from "./features/billing/compose-invoice-mail.ts";
 import { composeEventMail, eventMailKind } from "./features/event-mails/compose-event-mail.ts";
 import { openEventMails } from "./features/event-mails/open-event-mails.ts";
+import { mountMailLists } from "./features/mail-lists/way-out.routes.ts";
 import { mountPrivacy } from "./features/privacy/privacy.routes.ts";
 import { mountProfile } from "./features/profile/profile.routes.ts";
 import { mountSecondFactor } from "./features/second-factor/second-factor.routes.ts";
@@ -57,6 +58,7 @@ export async function mountPeople(app: FastifyInstance, people: PeopleDependenci
   recordSupportSteps(app, postgres);
   for (const realm of [clientsRealm(postgres), providersRealm]) mountPerson(app, { ...people, realm });
   mountUsers(app, people);
+  mountMailLists(app, people);
   mountSupport(app, people);
   mountPrivacy(app, people);
   mountAudit(app, people);

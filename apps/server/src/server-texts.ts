@@ -3,6 +3,7 @@ import { fileTexts as alertFileTexts } from "./features/alerts/texts/file-texts.
 import { auditFileTexts, auditWordTexts } from "./features/audit/audit-sheet.ts";
 import { eventTexts } from "./features/event-mails/texts/event-texts.ts";
 import { accountsFileTexts } from "./features/clients/texts/accounts-file-texts.ts";
+import { wayOutTexts } from "./features/mail-lists/texts/way-out-texts.ts";
 import { faultTexts } from "./features/languages/texts/fault-texts.ts";
 import { cellTexts } from "./features/registrations/imports/cells/words.ts";
 import { fieldTexts } from "./features/registrations/imports/columns/field-words.ts";
@@ -37,6 +38,7 @@ export const serverTexts: readonly DefinedTexts[] = [
   eventTexts,
   reportWords,
   reportMailTexts,
+  wayOutTexts,
   importReasons,
   fieldTexts,
   cellTexts,

@@ -59,6 +59,7 @@ export * from "./device/gateway-news.ts";
 export * from "./device/gateway-report.ts";
 export * from "./device/requests.ts";
 export * from "./errors.ts";
+export * from "./mails/way-out.ts";
 export * from "./management/accounts.ts";
 export * from "./management/languages.ts";
 export * from "./management/leaving.ts";

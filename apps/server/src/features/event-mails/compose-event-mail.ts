@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { languageOf } from "../../platform/http/languages.ts";
 import type { MailComposer } from "../../platform/mail/mail-composer.ts";
+import { createWayOutLinks } from "../../platform/mail/way-out-links.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { eventMail } from "./event-mail.ts";
 
@@ -18,10 +19,11 @@ const details = z.object({
 });
 
 /** Makes the mail when its turn comes: who was blocked or wants none any more gets none. */
-export const composeEventMail =
-  (postgres: PostgresStore, publicUrl: string): MailComposer =>
-  ({ tenantId, recipient, details: given }) =>
-    postgres.withTenant(tenantId, async (transaction) => {
+export const composeEventMail = (postgres: PostgresStore, publicUrl: string): MailComposer => {
+  const links = createWayOutLinks({ postgres, publicUrl });
+  return async ({ tenantId, recipient, details: given }) => {
+    const sign = await links.signer();
+    return postgres.withTenant(tenantId, async (transaction) => {
       const { equipment, code, ...starts } = details.parse(given);
       const user = await findRecipient(transaction, recipient);
       const event = await findEvent(transaction, code);
@@ -32,7 +34,7 @@ export const composeEventMail =
         .executeTakeFirst();
       if (user === undefined || event === undefined || machine === undefined) return null;
       if (!isMailed(event.level, user.wanted)) return null;
-      const { tenant, language, ...reader } = user;
+      const { id, tenant, language, ...reader } = user;
       return eventMail({
         ...reader,
         ...starts,
@@ -41,14 +43,17 @@ export const composeEventMail =
         event: event.name,
         level: event.level,
         home: `${publicUrl}/client/${tenant}`,
+        wayOut: sign({ list: "occurrences", tenantId, id, email: reader.to }),
       });
     });
+  };
+};
 
 const findRecipient = (transaction: TenantTransaction, email: string) =>
   transaction
     .selectFrom("users")
     .innerJoin("tenants", "tenants.id", "users.tenant_id")
-    .select(["users.name", "users.email as to", "users.email_notification as wanted"])
+    .select(["users.id", "users.name", "users.email as to", "users.email_notification as wanted"])
     .select(["tenants.tenant", "tenants.name as client", "tenants.time_zone as timeZone"])
     .select(sql<string>`coalesce(users.language, tenants.language)`.as("language"))
     .where(sql`lower(users.email)`, "=", email.toLowerCase())

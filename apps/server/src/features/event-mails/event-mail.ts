@@ -19,6 +19,8 @@ export interface EventMail extends GatheredStarts {
   readonly level: number;
   /** Where the tenant's pages begin. */
   readonly home: string;
+  /** The link by which the reader ends these mails. */
+  readonly wayOut: string;
 }
 
 /** The mail about an event that started on an equipment, once or several times, as text and as HTML. */
@@ -51,7 +53,7 @@ export function eventMail(mail: EventMail): Mail {
   return {
     to: mail.to,
     subject,
-    wayOut: `${mail.home}/eu`,
+    wayOut: { url: mail.wayOut, oneClick: true },
     text: [greeting, `${what}\n${when}\n${zone}`, link, `${reason}\n${mail.home}/eu`, ""].join("\n\n"),
     html: `<!doctype html>
 <html lang="${mail.language.replace("_", "-")}">

@@ -7,6 +7,7 @@ import { endsOf, waitingOf } from "./deliveries.ts";
 import { type Job, type JobEnd, keepJob, timeOf } from "../../platform/jobs/job-queue.ts";
 import type { RunJob } from "../../platform/jobs/job-runner.ts";
 import type { Mailer } from "../../platform/mail/mailer.ts";
+import { createWayOutLinks, type WayOutLinks } from "../../platform/mail/way-out-links.ts";
 import { isActive } from "../../platform/tenants/is-active.ts";
 import { isBlockedUser } from "../../platform/tenants/is-blocked-user.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
@@ -26,9 +27,9 @@ export interface ReportRunnerDependencies {
 }
 
 /** Makes a scheduled report once and sends it to whom it has not reached yet. */
-export const createReportRunner =
-  (dependencies: ReportRunnerDependencies): RunJob =>
-  async (job, signal) => {
+export const createReportRunner = (dependencies: ReportRunnerDependencies): RunJob => {
+  const links = createWayOutLinks(dependencies);
+  return async (job, signal) => {
     const { postgres, openFile } = dependencies;
     const asked = await readSchedule(postgres, job);
     if (asked === null) return { state: "failed", reason: null };
@@ -36,12 +37,13 @@ export const createReportRunner =
     if (recipients.length === 0) return { state: "done", reason: null };
     const file = await openFile(asked, signal);
     const made = await makeFile(file.content, signal);
-    const mail = mailOf(asked, file, made, dependencies.publicUrl);
+    const mail = mailOf(asked, file, made, { publicUrl: dependencies.publicUrl, sign: await links.signer() });
     const { waiting: reason, isLinked } = await sendAll(dependencies, job, recipients, mail, signal);
     const result = { bytes: made.bytes, tookS: made.tookS, byLink: made.content === null || isLinked };
     const ends = await postgres.withTenant(job.tenantId, (transaction) => endsOf(transaction, job));
     return { ...jobEnd(ends, reason), result };
   };
+};
 
 async function readSchedule(
   postgres: PostgresStore,
@@ -76,7 +78,12 @@ async function readSchedule(
 
 type MailFor = (job: Job, recipient: string) => CarryingMail;
 
-function mailOf(asked: AskedRun, file: ReportFile, made: MadeFile, publicUrl: string): MailFor {
+interface Links {
+  readonly publicUrl: string;
+  readonly sign: Awaited<ReturnType<WayOutLinks["signer"]>>;
+}
+
+function mailOf(asked: AskedRun, file: ReportFile, made: MadeFile, { publicUrl, sign }: Links): MailFor {
   const { client, name, language, timeZone, window, tenant } = asked;
   const texts = mailTexts.in(language);
   const instant = (ms: number) => formatInstant(ms, "dateTime", timeZone) ?? "";
@@ -89,25 +96,29 @@ function mailOf(asked: AskedRun, file: ReportFile, made: MadeFile, publicUrl: st
     file: file.name,
     size: formatNumber(made.bytes / 1_000_000, { locale: localeOf(language), decimals: 1 }) ?? "",
   };
-  const fill = (text: string) => fillText(text, values);
   const link = new URL(`/client/${encodeURIComponent(tenant)}/relatorio?${searchOf(asked)}`, publicUrl).href;
-  const textWith = (lines: readonly string[]) =>
-    [fill(texts.text), ...lines.map(fill), fill(texts.foot), ""].join("\n\n");
-  const linked = textWith([texts.linked, link]);
-  return (job, recipient) => ({
-    to: recipient,
-    subject: fill(texts.subject),
-    wayOut: new URL(`/client/${encodeURIComponent(tenant)}/relatorio`, publicUrl).href,
-    text: made.content === null ? linked : textWith([texts.attached]),
-    // The same for every attempt: a mail program shows once what a server that died had sent already.
-    id: `report.${job.tenantId}.${job.id}.${Buffer.from(recipient).toString("base64url")}`,
-    ...(made.content === null
-      ? {}
-      : {
-          attachments: [{ filename: file.name, content: made.content, contentType: file.type }],
-          withoutFiles: { text: linked },
-        }),
-  });
+  return (job, recipient) => {
+    const { tenantId, scheduleId } = job;
+    const wayOut = sign({ list: "report", tenantId, id: String(scheduleId), email: recipient });
+    const fill = (text: string) => fillText(text, { ...values, wayOut });
+    const textWith = (lines: readonly string[]) =>
+      [fill(texts.text), ...lines.map(fill), fill(texts.foot), ""].join("\n\n");
+    const linked = textWith([texts.linked, link]);
+    return {
+      to: recipient,
+      subject: fill(texts.subject),
+      wayOut: { url: wayOut, oneClick: true },
+      text: made.content === null ? linked : textWith([texts.attached]),
+      // The same for every attempt: a mail program shows once what a server that died had sent already.
+      id: `report.${job.tenantId}.${job.id}.${Buffer.from(recipient).toString("base64url")}`,
+      ...(made.content === null
+        ? {}
+        : {
+            attachments: [{ filename: file.name, content: made.content, contentType: file.type }],
+            withoutFiles: { text: linked },
+          }),
+    };
+  };
 }
 
 /** The filter of the page as its address has it. */

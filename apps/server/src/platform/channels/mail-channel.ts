@@ -26,7 +26,7 @@ export function mailOf(message: AlertMessage, to: string): Mail {
     // The text begins with what the subject of a thread leaves out.
     subject: thread?.subject ?? title,
     ...(thread === undefined ? {} : { thread }),
-    wayOut: new URL(`/client/${tenant}/alertas`, page).href,
+    wayOut: { url: new URL(`/client/${tenant}/alertas`, page).href, oneClick: false },
     text: [title, text, ...links, reason].filter((part) => part !== "").join("\n\n") + "\n",
     html: htmlOf(message, reason),
   };

@@ -112,7 +112,7 @@ describe("with a mail server", () => {
     const roots = ["alert.7.3"];
     await mailer.send(mail);
     await mailer.send({ ...mail, id: "first", thread: { roots, earlier: ["first"] } });
-    const wayOut = "https://fiel.example.com/client/acme/eu";
+    const wayOut = { url: "https://fiel.example.com/client/acme/alertas", oneClick: false };
     await mailer.send({ ...mail, id: "later", thread: { roots, earlier: ["first"] }, wayOut });
     const [plain, first, later] = received.map(({ text }) => readMail(text).headers);
     for (const headers of [plain, first, later])
@@ -127,8 +127,28 @@ describe("with a mail server", () => {
     expect(later).toMatchObject({
       references: "<alert.7.3@fiel.example.com> <first@fiel.example.com>",
       "in-reply-to": first?.["message-id"],
-      "list-unsubscribe": `<${wayOut}>`,
+      "list-unsubscribe": `<${wayOut.url}>`,
     });
+    mailer.close();
+    await close();
+  });
+
+  it("offers the way out that a mail program takes by itself where it is one, and travels encrypted", async () => {
+    const { received, mailer, close } = await listen(true);
+    const url = "https://fiel.example.com/api/mails/way-out/x";
+    const ways = [
+      { url, oneClick: true },
+      { url: url.replace("https", "http"), oneClick: true },
+      { url, oneClick: false },
+    ];
+    for (const wayOut of ways) await mailer.send({ ...mail, wayOut });
+    const headers = received.map(({ text }) => readMail(text).headers);
+    expect(headers.map((all) => all["list-unsubscribe-post"])).toEqual([
+      "List-Unsubscribe=One-Click",
+      undefined,
+      undefined,
+    ]);
+    expect(headers.map((all) => all["list-unsubscribe"])).toEqual(ways.map((way) => `<${way.url}>`));
     mailer.close();
     await close();
   });

@@ -4,6 +4,12 @@ export interface MailAttachment {
   readonly contentType: string;
 }
 
+export interface MailWayOut {
+  readonly url: string;
+  /** Sent to, it ends them for the mail's reader at once (RFC 8058); otherwise it is a page where that can be done. */
+  readonly oneClick: boolean;
+}
+
 /** What a mail goes on with: mail programs show mails of one thread and one subject as one conversation. */
 export interface MailThread {
   /**
@@ -23,8 +29,8 @@ export interface Mail {
   readonly attachments?: MailAttachment[];
   /** Absent: it goes on with nothing. */
   readonly thread?: MailThread;
-  /** The page where the reader ends mails of this kind; absent of what concerns the reader's account or money. */
-  readonly wayOut?: string;
+  /** How the reader ends mails of this kind; absent of what concerns the reader's account or money. */
+  readonly wayOut?: MailWayOut;
 }
 
 /** A mail under the name that it has at every attempt; the mailer's host makes a Message-ID of it. */

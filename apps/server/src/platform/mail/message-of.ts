@@ -1,5 +1,5 @@
 import type { SendMailOptions } from "nodemailer";
-import type { NamedMail } from "./mailer.ts";
+import type { MailWayOut, NamedMail } from "./mailer.ts";
 import type { Sender } from "./sender.ts";
 
 /**
@@ -10,6 +10,12 @@ const automatic = {
   "Auto-Submitted": "auto-generated",
   "X-Auto-Response-Suppress": "DR, RN, NRN, OOF, AutoReply",
 } as const;
+
+/** Mail programs offer it for what is encrypted on its way alone, and RFC 8058 asks for that. */
+const oneClickOf = (wayOut: MailWayOut | undefined): Record<string, string> =>
+  wayOut?.oneClick && wayOut.url.startsWith("https:")
+    ? { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
+    : {};
 
 /** A mail as it leaves, with every header; both mailers send just this. */
 export function messageOf(
@@ -25,9 +31,9 @@ export function messageOf(
     // As an object it is one mailbox, whatever signs it has.
     to: { name: "", address: to },
     messageId: named(id),
-    headers: automatic,
+    headers: { ...automatic, ...oneClickOf(wayOut) },
     ...(thread === undefined ? {} : { references: [...thread.roots.map(named), ...earlier] }),
     ...(latest === undefined ? {} : { inReplyTo: latest }),
-    ...(wayOut === undefined ? {} : { list: { unsubscribe: wayOut } }),
+    ...(wayOut === undefined ? {} : { list: { unsubscribe: wayOut.url } }),
   };
 }

@@ -141,6 +141,12 @@ export interface RecoveryCodesTable {
   used_at: Date | null;
 }
 
+/** What the installation signs its mails' ways out with, made once; of no tenant. */
+export interface MailKeysTable {
+  id: Default<number>;
+  way_out: Buffer;
+}
+
 export interface MailQueueTable {
   id: Generated<number>;
   tenant_id: number;
@@ -290,4 +296,5 @@ export interface AccessTables {
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;
   mail_queue: MailQueueTable;
+  mail_keys: MailKeysTable;
 }

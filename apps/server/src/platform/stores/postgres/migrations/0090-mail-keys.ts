@@ -1,0 +1,13 @@
+import { sql, type Kysely } from "kysely";
+import { grant } from "./isolation.ts";
+
+/** What the installation signs the ways out of its mails with; made when it is first needed, of no tenant. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table mail_keys (
+      id int primary key default 1 check (id = 1),
+      way_out bytea not null
+    )
+  `.execute(db);
+  await grant(db, "mail_keys", "select, insert");
+}
