@@ -19,6 +19,8 @@ export interface Sheet {
   /** Of a workbook: which of its sheets it is, and the first rows of each that is shown, in their order. */
   readonly name?: string;
   readonly heads?: readonly SheetHead[];
+  /** Of a workbook: sheets that are damaged or too large, which keep nobody from reading another. */
+  readonly unreadable?: readonly string[];
 }
 
 /** Which sheet of a workbook is read, and how the text of a CSV. */

@@ -89,6 +89,40 @@ describe("an xlsx file", () => {
   });
 });
 
+describe("a workbook with a sheet that cannot be read", () => {
+  const said = "<worksheet><sheetData><row><c t='str'><v>Arroz</v></c></row></sheetData></worksheet>";
+  const broken = "<worksheet><sheetData><row><c><v>1";
+  const bookOf = (first: string, second: string) =>
+    zipOf({
+      ...book(second, { "xl/worksheets/sheet1.xml": first }),
+      "xl/workbook.xml": Buffer.from(
+        `<workbook xmlns:r="x"><sheets><sheet name="B" r:id="r1"/><sheet name="A" r:id="r2"/></sheets></workbook>`,
+      ),
+    });
+  it.each([
+    ["before", bookOf(broken, said), "A", "B"],
+    ["behind", bookOf(said, broken), "B", "A"],
+    ["that is no XML", bookOf("\u0000\u0001<", said), "A", "B"],
+  ])("%s is read from the other one, and names it", async (_, bytes, name, damaged) => {
+    for (const wanted of [undefined, name])
+      expect(
+        await readSheet(bytes, { tenantId: 1, field: "file", wanted, looks: wanted === undefined }),
+      ).toMatchObject({
+        name,
+        rows: [{ cells: ["Arroz"] }],
+        unreadable: [damaged],
+      });
+    await expect(readSheet(bytes, { tenantId: 1, field: "file", wanted: damaged })).rejects.toMatchObject({
+      fields: { file: "brokenFile" },
+    });
+  });
+
+  it("is refused where no other one says anything", async () => {
+    expect(await faultOf(bookOf(broken, "<worksheet/>"))).toBe("brokenFile");
+    expect(await faultOf(bookOf(broken, broken))).toBe("brokenFile");
+  });
+});
+
 describe("what is no sheet, or too much of one", () => {
   const million = Buffer.alloc(1 << 20, 65);
   const bomb = Buffer.concat([

@@ -18,7 +18,7 @@ import type { XmlHandlers } from "./xml-handlers.ts";
 
 /**
  * Reads the sheet of that name, else the first that is shown and says something; throws SheetError. Formulas have the value that Excel
- * left with them. Of a workbook of several sheets that is only looked at, the first rows are all.
+ * left with them. Of a workbook of several sheets that is only looked at, the first rows are all. Others that cannot be read are named.
  */
 export async function readXlsx(
   bytes: Uint8Array,
@@ -29,17 +29,38 @@ export async function readXlsx(
   const texts = await sharedTexts(zip);
   const styles = await numberStylesOf((handlers) => parse(zip, "xl/styles.xml", handlers));
   const valueOf = (raw: RawCell) => cellOf(raw, { texts, styles });
-  const heads: SheetHead[] = [];
-  for (const { name, part } of parts.slice(0, mostSheets))
-    heads.push({ name, rows: await readRows(zip, part, valueOf, headRows) });
+  const { heads, unreadable, fault } = await headsOf(parts.slice(0, mostSheets), (part) =>
+    readRows(zip, part, valueOf, headRows),
+  );
   const filled = heads.find(({ rows }) => rows.length > 0)?.name;
   const chosen =
     parts.find(({ name }) => name === wanted) ?? parts.find(({ name }) => name === filled) ?? parts[0];
   if (chosen === undefined) throw new SheetError("notASheet");
+  // What says something may be in the sheet that cannot be read.
+  if (filled === undefined && fault !== null) throw fault;
   const told = heads.filter(({ rows }) => rows.length > 0);
   const most = looks && told.length > 1 ? headRows : Number.POSITIVE_INFINITY;
   const rows = await readRows(zip, chosen.part, valueOf, most);
-  return { format: "xlsx", rows, name: chosen.name, heads: told };
+  return { format: "xlsx", rows, name: chosen.name, heads: told, unreadable };
+}
+
+/** The first rows of each sheet, and the names of those that cannot be read, with why the first of them cannot. */
+async function headsOf(
+  parts: readonly SheetPart[],
+  read: (part: string) => Promise<readonly SheetRow[]>,
+): Promise<{ heads: readonly SheetHead[]; unreadable: readonly string[]; fault: SheetError | null }> {
+  const heads: SheetHead[] = [];
+  const unreadable: string[] = [];
+  let fault: SheetError | null = null;
+  for (const { name, part } of parts)
+    try {
+      heads.push({ name, rows: await read(part) });
+    } catch (error) {
+      if (!(error instanceof SheetError)) throw error;
+      fault ??= error;
+      unreadable.push(name);
+    }
+  return { heads, unreadable, fault };
 }
 
 const local = (name: string): string => name.slice(name.indexOf(":") + 1);

@@ -5,7 +5,8 @@ import { useTranslation } from "react-i18next";
 import classes from "./columns.module.css";
 import shared from "./imports.module.css";
 
-const useReadAs = ({ format, encoding, separator, sheet, sheets, mapping, kind }: ImportedFile): string => {
+const useReadAs = (file: ImportedFile): string => {
+  const { format, encoding, separator, sheet, sheets, unreadable, mapping, kind } = file;
   const { t } = useTranslation();
   const decimal = t(mapping.decimal === "." ? "imports.decimalPoint" : "imports.decimalComma");
   const read =
@@ -20,7 +21,8 @@ const useReadAs = ({ format, encoding, separator, sheet, sheets, mapping, kind }
         : t("imports.readAsSheet", { sheet, others: sheets.filter((name) => name !== sheet).join(", ") });
   const zeros =
     kind === "products" ? [t(mapping.dropZeros ? "imports.zerosDropped" : "imports.zerosKept")] : [];
-  return [read, ...zeros, t("imports.rememberedNext")].join(" ");
+  const unread = unreadable.length > 0 ? [t("imports.unreadable", { names: unreadable.join(", ") })] : [];
+  return [read, ...unread, ...zeros, t("imports.rememberedNext")].join(" ");
 };
 
 interface ColumnsAsideProps {

@@ -58,6 +58,8 @@ export const importedFile = z.object({
   /** Of a workbook: the sheet that is imported, and all that say something, in their order; null and none of a CSV. */
   sheet: z.string().nullable(),
   sheets: z.array(z.string()),
+  /** Of a workbook: sheets that cannot be read, which kept nobody from importing this one. */
+  unreadable: z.array(z.string()),
   /** Of each column its header, as the file has it, and what stands below first. */
   columns: z.array(z.object({ header: z.string(), samples: z.array(z.string()) })),
   /** As it is checked or applied; of a file that was just read what is guessed. */

@@ -94,6 +94,7 @@ export const importsEn: TextsOf<typeof importsPtBr> = {
     sheet: "Sheet",
     sheetSendAgain: "To choose another one, send the file again.",
     readAsSheet: "Read from the sheet “{{sheet}}”. Others in the file: {{others}}.",
+    unreadable: "Damaged or too large to be read: {{names}}.",
     readAs: "Read as {{encoding}}, separator {{separator}} and {{decimal}}.",
     readAsXlsx: "Read from Excel's first sheet that is shown.",
     tab: "tab",

@@ -95,6 +95,7 @@ export const importsEs: TextsOf<typeof importsPtBr> = {
     sheet: "Hoja",
     sheetSendAgain: "Para elegir otra, envíe el archivo de nuevo.",
     readAsSheet: "Leído de la hoja “{{sheet}}”. Otras del archivo: {{others}}.",
+    unreadable: "No se leen, por estar dañadas o ser demasiado grandes: {{names}}.",
     readAs: "Leído como {{encoding}}, separador {{separator}} y {{decimal}}.",
     readAsXlsx: "Leído de la primera planilla visible de Excel.",
     tab: "tabulación",

@@ -92,6 +92,7 @@ export const importsPtBr = {
     sheet: "Planilha",
     sheetSendAgain: "Para escolher outra, envie o arquivo de novo.",
     readAsSheet: "Lido da planilha “{{sheet}}”. Outras do arquivo: {{others}}.",
+    unreadable: "Não se leem, por estarem danificadas ou serem grandes demais: {{names}}.",
     readAs: "Lido como {{encoding}}, separador {{separator}} e {{decimal}}.",
     readAsXlsx: "Lido da primeira planilha visível do Excel.",
     tab: "tabulação",

@@ -21,6 +21,7 @@ export type StoredImport = Omit<
   readonly headers: readonly string[];
   readonly samples: readonly (readonly string[])[];
   readonly sheets: readonly string[];
+  readonly unreadable: readonly string[];
 };
 
 /** The import that an address names, which nobody else changes until the transaction ends; throws NotFound. */
@@ -112,6 +113,7 @@ export function importedFileOf(stored: StoredImport, language: Language, nowMs: 
     separator: stored.separator,
     sheet: stored.sheet,
     sheets: [...stored.sheets],
+    unreadable: [...stored.unreadable],
     columns: stored.headers.map((header, place) => ({ header, samples: [...(stored.samples[place] ?? [])] })),
     mapping: stored.mapping,
     remembered: stored.remembered,

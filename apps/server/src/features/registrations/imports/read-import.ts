@@ -68,6 +68,7 @@ export async function storeImport(change: Change, { kind, file, sheet }: ReadFil
       separator: sheet.separator ?? null,
       sheet: sheet.name ?? null,
       sheets: storableJson((sheet.heads ?? []).map(({ name }) => name)),
+      unreadable: storableJson(sheet.unreadable ?? []),
       headers: storableJson(headers),
       samples: storableJson(samples),
       mapping: JSON.stringify(mapping),

@@ -61,6 +61,21 @@ describe("a workbook of several sheets", () => {
     expect((await admin<ImportedFile>(`/registrations/imports/${body.id}`)).body.sheet).toBe("Produtos");
   });
 
+  it("is imported from the sheet that is wanted though another one is damaged, which is named", async () => {
+    const book = await workbook({ Instruções: instructions, Produtos: products });
+    // In the packed text of the first sheet.
+    const part = "xl/worksheets/sheet1.xml";
+    book.fill(0xff, book.indexOf(part) + part.length + 8, book.indexOf(part) + part.length + 40);
+    const { body } = await upload(book);
+    expect(body).toMatchObject({ sheet: "Produtos", sheets: ["Produtos"], unreadable: ["Instruções"] });
+    expect(body.columns.map(({ header }) => header)).toEqual(products[0]);
+    expect((await admin<ImportedFile>(`/registrations/imports/${body.id}`)).body.unreadable).toEqual([
+      "Instruções",
+    ]);
+    const chosen = await upload(book, { sheet: "Instruções" });
+    expect([chosen.status, Object.keys(chosen.fields)]).toEqual([422, ["file"]]);
+  });
+
   it("is imported from its table, not from instructions that show one, wherever its header is", async () => {
     const [header = []] = products;
     const example: Rows = [

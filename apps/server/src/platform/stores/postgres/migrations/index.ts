@@ -72,6 +72,7 @@ import * as returnedInvoices from "./0087-returned-invoices.ts";
 import * as askedRuns from "./0088-asked-runs.ts";
 import * as unreadAgain from "./0089-unread-again.ts";
 import * as mailKeys from "./0090-mail-keys.ts";
+import * as unreadableSheets from "./0091-unreadable-sheets.ts";
 import * as answers from "./0093-answers.ts";
 import * as unsteadyIncidents from "./0094-unsteady-incidents.ts";
 import * as shifts from "./0100-shifts.ts";
@@ -152,6 +153,7 @@ export const migrations: Record<string, Migration> = {
   "0088-asked-runs": askedRuns,
   "0089-unread-again": unreadAgain,
   "0090-mail-keys": mailKeys,
+  "0091-unreadable-sheets": unreadableSheets,
   "0093-answers": answers,
   "0094-unsteady-incidents": unsteadyIncidents,
   "0100-shifts": shifts,

@@ -17,9 +17,10 @@ export interface ImportsTable {
   format: string;
   encoding: string | null;
   separator: string | null;
-  /** Of a workbook: which of its sheets, and what all are called that say something. */
+  /** Of a workbook: which of its sheets, what all are called that say something, and those that could not be read. */
   sheet: ColumnType<string | null, string | null | undefined, never>;
   sheets: ColumnType<unknown, string | undefined, never>;
+  unreadable: ColumnType<unknown, string | undefined, never>;
   headers: Json;
   samples: Json;
   mapping: Json;
