@@ -1,12 +1,15 @@
 /** Files that take half a minute and more, the longest first: begun last, one of them would run when all others are done. */
 export const longestFiles: readonly string[] = [
   "bench/quick-calls.integration.test.ts",
-  "apps/server/src/two-servers.integration.test.ts",
-  "bench/quick-fluid.integration.test.ts",
   "bench/quick.integration.test.ts",
+  "apps/gateway/src/reading-holds/two-gateways.integration.test.ts",
+  "apps/server/src/two-servers.integration.test.ts",
+  "apps/server/src/platform/telemetry-log/telemetry-log.integration.test.ts",
+  "bench/quick-fluid.integration.test.ts",
   "apps/server/src/backup.integration.test.ts",
   "apps/server/src/main.integration.test.ts",
   "apps/gateway/src/gateway.integration.test.ts",
+  "apps/server/src/features/alerts/alert-rules.integration.test.ts",
   "tools/pack/pack-server.integration.test.ts",
   "apps/server/src/platform/retention/retention.integration.test.ts",
   "apps/server/src/disk-full.integration.test.ts",
