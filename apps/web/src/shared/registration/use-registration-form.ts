@@ -172,11 +172,11 @@ export const useRegistrationForm = <Row, Draft, Values extends FieldValues>(
   const guard = useLeaveGuard(isDirty);
   const save = useSave(plan);
   const left = useLeft();
-  const chosen = useSince();
+  const holding = useSince();
   const [theirs, setTheirs] = useState<Theirs<Row> | null>(null);
   const [seen, setSeen] = useState(row); // The newest that the fields were compared with.
   const showFaults = (fields: Readonly<Record<string, string>>): void => {
-    if (fields["validFrom"] !== undefined) chosen.setFault(serverFault(fields["validFrom"]));
+    if (fields["validFrom"] !== undefined) holding.setFault(serverFault(fields["validFrom"]));
     Object.entries(fields).forEach(([sent, message]) => {
       const field = (registration.formNames?.[sent] ?? sent) as FieldPath<Values>;
       if (field in form.getValues()) form.setError(field, serverFault(message), { shouldFocus: true });
@@ -184,8 +184,8 @@ export const useRegistrationForm = <Row, Draft, Values extends FieldValues>(
   };
   const submitOn = (based: Row | null) =>
     form.handleSubmit(async (draft) => {
-      if (isDated && chosen.isRefused()) return;
-      const outcome = await save(draft, based, isDated ? chosen.validFrom : undefined, showFaults);
+      if (isDated && holding.isRefused()) return;
+      const outcome = await save(draft, based, isDated ? holding.validFrom : undefined, showFaults);
       if (left.current) return;
       if (typeof outcome === "object") setTheirs(outcome);
       if (outcome === "saved" && !guard.release()) onDone();
@@ -205,6 +205,6 @@ export const useRegistrationForm = <Row, Draft, Values extends FieldValues>(
     close: () => setTheirs(null),
   };
   const { dated } = registration;
-  const since = isDated && dated ? { ...dated, onChange: chosen.change, fault: chosen.fault } : null;
+  const since = isDated && dated ? { ...dated, onChange: holding.change, fault: holding.fault } : null;
   return { form, since, submit: submitOn(seen), conflict, dialog: guard.dialog, locale: plan.locale };
 };
