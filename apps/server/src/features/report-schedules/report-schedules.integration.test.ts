@@ -40,16 +40,9 @@ beforeAll(async () => {
   const { token, email } = await test.signIn(tenant, "Supervisor");
   maker = email;
   call = testCaller(test.app, tenant.tenant, token);
-  await storeBatch(test, tenant.tenantId, startMs, {
-    weighings: [
-      {
-        equipment: 4,
-        product: "7892",
-        at: [startMs - dayMs, startMs - dayMs + 1000],
-        weightMg: [226_000, 230_000],
-      },
-    ],
-  });
+  const at = [startMs - dayMs, startMs - dayMs + 1000];
+  const weighing = { equipment: 4, product: "7892", at, weightMg: [226_000, 230_000] };
+  await storeBatch(test, tenant.tenantId, startMs, { weighings: [weighing] });
 });
 afterAll(async () => {
   await test.close();
