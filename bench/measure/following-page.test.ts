@@ -27,7 +27,7 @@ test("a page asks everything, then once a second what the changes of that second
   await vi.advanceTimersByTimeAsync(999);
   expect(asked).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(asked.splice(0)).toEqual(["summary", "production", "useful", "status"]);
+  expect(asked.splice(0)).toEqual(["summary", "production", "useful", "status", "planned-time"]);
 
   await vi.advanceTimersByTimeAsync(5_000);
   tell(["leftovers"]);

@@ -12,7 +12,7 @@ const datesOf = (id: string, atMs: number): unknown =>
 test("an opened page asks everything, then what changes, and the rest at its own time", () => {
   const next = pageAsks(calls);
   const idsAt = (atMs: number): string[] => next(atMs).map(({ id }) => id);
-  const moving = ["summary", "production", "useful", "occurrences", "leftovers", "status"];
+  const moving = ["summary", "production", "useful", "occurrences", "leftovers", "status", "planned-time"];
   expect(idsAt(0)).toEqual(calls.map(({ id }) => id));
   expect(idsAt(1_000)).toEqual(moving);
   expect(new Set(idsAt(20_000))).toEqual(new Set([...moving, "giveaway", "summary-before"]));

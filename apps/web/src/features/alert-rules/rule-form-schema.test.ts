@@ -56,9 +56,9 @@ const ruleOf = (condition: object, more: object = {}): AlertRule => ({
 
 describe("the form of a rule", () => {
   it.each(conditions)("sends a rule of kind $kind as it was, and as the call takes it", (condition) => {
-    const { id, version, createdAt, removedAt, open, ...rule } = ruleOf(condition);
+    const { id, version, createdAt, removedAt, open, untold, ...rule } = ruleOf(condition);
     const sent = ruleFormSchema("pt-BR").parse(
-      valuesOf({ id, version, createdAt, removedAt, open, ...rule }, "pt-BR"),
+      valuesOf({ id, version, createdAt, removedAt, open, untold, ...rule }, "pt-BR"),
     );
     expect(sent).toEqual(rule);
     expect(alertRuleValues.parse(sent)).toEqual(sent);
