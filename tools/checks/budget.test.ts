@@ -5,7 +5,7 @@ import { writeTree } from "./write-tree.ts";
 
 const heavy = randomBytes(200_000).toString("base64");
 /** Of base64 three quarters stay. */
-const middling = randomBytes(80_000).toString("base64");
+const middling = randomBytes(100_000).toString("base64");
 const light = "export {};";
 
 /** index -> home (lazy) -> charts (lazy); what each weighs is the test's. */
