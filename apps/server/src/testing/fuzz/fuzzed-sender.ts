@@ -18,7 +18,7 @@ export interface FuzzedAnswer {
 const longestMs = 30_000;
 
 const wasEnded = ({ status, text }: FuzzedAnswer): boolean =>
-  status === 401 && /"code":"(Unauthenticated|UnknownDeviceKey)"/.test(text);
+  status === 401 && /"code":"(Unauthenticated|UnknownDeviceKey|UnknownApiKey)"/.test(text);
 
 /** Sends as whom the call lets in; a token that a call before ended is made anew, and `onRenewed` told of it. */
 export function fuzzedSender(
