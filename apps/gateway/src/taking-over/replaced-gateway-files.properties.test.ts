@@ -96,3 +96,14 @@ test.each([
   await plant.finish();
   expect(keysOf(plant.server.packages)).toEqual(keysOf(plant.made));
 });
+
+test("of two packages alike, the second is stored too where the first was read before a computer from a copy took over", async () => {
+  const plant = new FilePlant();
+  await plant.start();
+  await plant.make(2, far, () => plant.look());
+  plant.backUp();
+  plant.send(1, false);
+  await plant.replace(true);
+  await plant.finish();
+  expect(keysOf(plant.server.packages)).toEqual(keysOf(plant.made));
+});

@@ -12,6 +12,12 @@ export interface LastTaken {
 /** `<code>:<startedAt>` of an open event -> 0, or the instant (ms) since which it is missing from the file. */
 export type OpenEvents = Readonly<Record<string, number>>;
 
+/** Rows of one instant, by what the server stores of them: equal ones that come later are counted after them. */
+export interface NewestRows {
+  readonly at: number;
+  readonly identities: readonly string[];
+}
+
 /** Stored state of one file. It must work without the index of rows, since the file may come back on another computer. */
 export interface FileState extends FilePosition {
   readonly header: string | null;
@@ -32,6 +38,8 @@ export interface FileState extends FilePosition {
   readonly undecidedTo: number;
   /** The server is asked about rows before this offset, because the file had no known position. */
   readonly askedTo: number;
+  /** Rows of the newest instant that the index does not have as the server has them; absent in older versions. */
+  readonly newest?: NewestRows | null;
   readonly open: OpenEvents;
   /** The directory in which it was read, by `placeOf`; absent in older versions. */
   readonly place?: string;

@@ -10,7 +10,9 @@ import { parsePiece } from "./parse-piece.ts";
 import type { Prefix } from "./prefix-digest.ts";
 import type { TextLine } from "./file-text.ts";
 import { mayBeSentElsewhere } from "./sent-elsewhere.ts";
-import { noteRows, sortRows, type SortedRows } from "./sort-rows.ts";
+import { countNewest, newestAfter } from "./newest-rows.ts";
+import type { RowIdentity } from "./row-identity.ts";
+import { type NotedRow, noteRows, sortRows, type SortedRows } from "./sort-rows.ts";
 import type { AskStored } from "./stored-rows.ts";
 import { takeOver, type Start } from "./take-over.ts";
 
@@ -70,21 +72,25 @@ const sort = async <T>(
   parsed: ParsedLines<T>,
   noting: Pick<Parameters<typeof noteRows<T>>[1], "file" | "isRestart" | "misread"> & { before: FileState },
   { kind, context }: { readonly kind: FileKind<T>; readonly context: ReadContext },
-): Promise<SortedRows<T>> => {
+): Promise<SortedRows<T> & Pick<FileState, "newest">> => {
   const { before } = noting;
   const { identify, placeOf, stored } = kind;
   const { ask, taken, sentElsewhereUntil: until, now } = context;
+  const atOf = (row: T): number => placeOf(row).at;
+  const newestOf = (rows: readonly NotedRow<T>[]) =>
+    stored === undefined ? null : newestAfter(before.newest, rows, { atOf, identify: stored.identify });
   if (ask === null || stored === undefined) {
     const noted = noteRows(parsed.rows, { ...noting, taken, identify, server: null });
-    return sortRows(noted, { before, placeOf, storedCount: () => 0 });
+    return { ...sortRows(noted, { before, placeOf, storedCount: () => 0 }), newest: newestOf(noted.rows) };
   }
   const mayHave = ({ row, start }: PlacedRow<T>): boolean =>
-    start < before.askedTo || mayBeSentElsewhere(placeOf(row).at, until, now);
-  const server = { mayHave, identify: stored.identify };
+    start < before.askedTo || mayBeSentElsewhere(atOf(row), until, now);
+  const readBefore = (identity: RowIdentity): number => countNewest(before.newest, identity);
+  const server = { mayHave, identify: stored.identify, readBefore };
   const noted = noteRows(parsed.rows, { ...noting, taken, identify, server });
   const asked = noted.rows.filter(({ isNew, nth }) => isNew && nth !== null).map(({ row }) => row);
   const storedCount = asked.length > 0 ? await stored.ask(asked, ask) : () => 0;
-  return sortRows(noted, { before, placeOf, storedCount });
+  return { ...sortRows(noted, { before, placeOf, storedCount }), newest: newestOf(noted.rows) };
 };
 
 interface Told {
@@ -180,6 +186,7 @@ export const readFile = async <T>(
       toldUnreadable: before.toldUnreadable || readable.isTold,
       until: isRereading ? before.until : null,
       skipTo: sorted.skipTo,
+      newest: sorted.newest ?? null,
       askedTo: stillOwed(prefix, before.askedTo),
       undecidedTo: stillOwed(prefix, before.undecidedTo),
     },

@@ -26,6 +26,8 @@ export interface NotedRow<T> extends PlacedRow<T> {
 export interface ServersRows<T> {
   readonly mayHave: (placed: PlacedRow<T>) => boolean;
   readonly identify: (row: T) => RowIdentity;
+  /** How many rows like this one were read of this content when the server was not asked. */
+  readonly readBefore: (identity: RowIdentity) => number;
 }
 
 interface Noting<T> {
@@ -78,6 +80,15 @@ const createNote = ({ file, isRestart, taken }: Pick<Noting<never>, "file" | "is
   return { note, identities };
 };
 
+const nthOf = <T>(
+  { identify, readBefore }: ServersRows<T>,
+  row: T,
+  note: (identity: RowIdentity) => { readonly count: number },
+): number => {
+  const identity = identify(row);
+  return note(identity).count + readBefore(identity);
+};
+
 /**
  * Separates new rows from taken ones by identity: a row is new when this content of the file has it more often than it was taken from any
  * other content, of this or another file.
@@ -90,7 +101,7 @@ export const noteRows = <T>(rows: readonly PlacedRow<T>[], noting: Noting<T>): N
   const noted = rows.map((placed) => ({
     ...placed,
     isNew: note(identify(placed.row)).isNew && placed.start >= until,
-    nth: server?.mayHave(placed) === true ? note(server.identify(placed.row)).count : null,
+    nth: server?.mayHave(placed) === true ? nthOf(server, placed.row, note) : null,
   }));
   const newLines = misread.filter(({ text, start }) => note(lineIdentity(text)).isNew && start >= until);
   return { rows: noted, newLines: new Set(newLines), identities };
