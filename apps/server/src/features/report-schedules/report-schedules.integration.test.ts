@@ -7,6 +7,7 @@ import type { ReportJob, ReportSchedule } from "@fiel/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Mailer } from "../../platform/mail/mailer.ts";
 import { openMailer } from "../../platform/mail/open-mailer.ts";
+import { readMail } from "../../platform/mail/testing/read-mail.ts";
 import { storeBatch } from "../../testing/dashboard-questions.ts";
 import { readPdf } from "../../testing/read-pdf.ts";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -117,6 +118,8 @@ describe("a scheduled report", () => {
     });
     expect(new Set(received.map(({ id }) => id)).size).toBe(2);
     const [mail] = received;
+    const { headers } = readMail(mail?.source ?? "");
+    expect(headers["list-unsubscribe"]).toContain("/api/mails/way-out/report.");
     expect(mail?.source).toMatch(/^Subject: Turno da noite: .*20\/11\/2026 00:00 a 21\/11\/2026 00:00/m);
     const attached =
       /filename=\S+\.xlsx[\s\S]*?\r?\n\r?\n([A-Za-z0-9+/=\r\n]+)/.exec(mail?.source ?? "")?.[1] ?? "";
