@@ -16,6 +16,7 @@ import { bearer, openTestApp, type TestApp } from "./testing/test-app.ts";
 const actsLater: Readonly<Record<string, string>> = {
   "alert_deliveries.due_at": "features/alerts/compose-message",
   "alert_links.token_hash": "features/alerts/link.routes",
+  "api_keys.key_hash": "look-ups findApiKey: a program's, whoever made it",
   "board_pairings.code": "features/boards/pairings: an administrator uses it",
   "board_pairings.token_hash": "the token that a paired screen gets: look-ups findBoard",
   "boards.token_hash": "look-ups findBoard",

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { patience } from "@fiel/testkit/patience";
 import { queryOf } from "./testing/dashboard-questions.ts";
 import { type EndlessStore, EndlessStores, endlessStores } from "./testing/endless-stores.ts";
+import { addApiKey } from "./testing/api-key.ts";
 import { addScreenToken } from "./testing/screen-token.ts";
 import { bearer, openTestApp, type TestApp } from "./testing/test-app.ts";
 import { smallPlant } from "./testing/test-stores.ts";
@@ -17,6 +18,7 @@ const reads: Readonly<Record<string, string>> = {
   "/api/dashboard/equipment-status": "postgres",
   "/api/dashboard/events/histogram": "postgres",
   "/api/dashboard/events/occurrences": "postgres",
+  "/api/dashboard/planned-time": "postgres",
   "/api/dashboard/production": "engine",
   "/api/dashboard/production/classification": "engine",
   "/api/dashboard/production/coil": "postgres",
@@ -42,6 +44,9 @@ const reads: Readonly<Record<string, string>> = {
   "/api/reports/lines": "engine, postgres",
   "/api/subscription": "engine",
   "/api/tv/picture": "engine, postgres",
+  "/api/v1/machines": "postgres",
+  "/api/v1/production": "engine",
+  "/api/v1/stops": "postgres",
 };
 
 const hourMs = 3_600_000;
@@ -70,6 +75,7 @@ beforeAll(async () => {
   for (const audience of ["none", "user", "supervisor", "admin"] as const) tokens.set(audience, token);
   tokens.set("device", await test.addDeviceKey(plant.tenantId));
   tokens.set("board", await addScreenToken(test.postgres.store, plant.tenantId));
+  tokens.set("key", await addApiKey(test.postgres.store, plant.tenantId));
   ({ id: rule } = (
     await test.app.inject({
       method: "POST",
@@ -89,8 +95,11 @@ const running = (store: EndlessStore) => stores.running(store, test.postgres.sto
 
 const urlOf = ({ path }: Call, agoMs: number): string => {
   const endMs = Date.now() - agoMs;
+  const instant = (ms: number) => new Date(ms).toISOString();
+  const [from, to] = path.startsWith("/api/v1/") ? [instant(endMs - hourMs), instant(endMs)] : [0, endMs];
   const question = {
     windows: [{ startMs: endMs - hourMs, endMs }],
+    before: queryOf({ windows: [{ startMs: endMs - 2 * hourMs, endMs: endMs - hourMs }] }).get("dates") ?? "",
     equipments: 3,
     charts: reportCharts,
     product: path.endsWith("/weights") ? "ARROZ-1" : undefined,
@@ -98,8 +107,8 @@ const urlOf = ({ path }: Call, agoMs: number): string => {
     startTimestamp: endMs - hourMs,
     endTimestamp: endMs,
     gateway: "7b6a5f3e-0000-4000-8000-000000000000",
-    from: 0,
-    to: endMs,
+    from,
+    to,
     width: 1,
     height: 1,
     version: "1",

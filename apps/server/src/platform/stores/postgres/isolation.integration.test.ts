@@ -113,6 +113,7 @@ describe("row-level security", () => {
         "alert_deliveries",
         "alert_links",
         "alert_watches",
+        "api_keys",
         "boards",
         "data_versions",
         "devices",
