@@ -35,6 +35,10 @@ function installNumbers(): void {
 const numbersOf = (page: Page): Promise<readonly Seen[]> =>
   page.evaluate(() => (globalThis as unknown as { fielNumbers: Seen[] }).fielNumbers);
 
+/** So long the last batch is waited for, where the machine is busy. */
+const longestMs = 20_000;
+const lookEveryMs = 250;
+
 /** Later batches may be painted together with one. */
 const together = 20;
 
@@ -66,9 +70,15 @@ async function watch(
   const [from, beganMs] = [going.posted.length, performance.now()];
   await going.until(from + plan.batches);
   await sleep(Math.max(2_000, plan.seconds * 1_000 - (performance.now() - beganMs)));
-  const minutes = (performance.now() - beganMs) / 60_000;
+  const callsAMinute = calls / ((performance.now() - beganMs) / 60_000);
   const posted = going.posted.slice(from, from + plan.batches);
-  return { callsAMinute: calls / minutes, paintedMs: paintedOf(await numbersOf(page), posted, machines) };
+  const painted = async () => paintedOf(await numbersOf(page), posted, machines);
+  let paintedMs = await painted();
+  for (let waited = 0; waited < longestMs && paintedMs.includes(null); waited += lookEveryMs) {
+    await sleep(lookEveryMs);
+    paintedMs = await painted();
+  }
+  return { callsAMinute, paintedMs };
 }
 
 /** Pages that are open while machines go on, one after the other. */
