@@ -18,6 +18,9 @@ export interface MeantCalls {
   readonly method?: string;
 }
 
+/** The request that joins several calls: while it is refused, the page asks each call by itself. */
+const joined = /\/joined$/;
+
 const base64 = (text: string): string => Buffer.from(text).toString("base64");
 
 /**
@@ -28,18 +31,24 @@ export async function answerCalls(page: Page, meant: MeantCalls, first: Answer):
   const session = await page.context().newCDPSession(page);
   let now = first;
   let waiting: string[] = [];
-  const give = async (requestId: string): Promise<void> => {
-    if (now === null) return void waiting.push(requestId);
-    await session.send("Fetch.fulfillRequest", {
+  const fulfill = (requestId: string, { status = 200, json }: NonNullable<Answer>) =>
+    session.send("Fetch.fulfillRequest", {
       requestId,
-      responseCode: now.status ?? 200,
+      responseCode: status,
       responseHeaders: [{ name: "content-type", value: "application/json" }],
-      body: base64(JSON.stringify(now.json)),
+      body: base64(JSON.stringify(json)),
     });
+  const give = async (requestId: string): Promise<void> => {
+    if (now === null) waiting.push(requestId);
+    else await fulfill(requestId, now);
   };
+  const pass = (requestId: string, url: string) =>
+    joined.test(url)
+      ? fulfill(requestId, { status: 404, json: {} })
+      : session.send("Fetch.continueRequest", { requestId });
   session.on("Fetch.requestPaused", ({ requestId, request: { url, method } }) => {
     const isMeant = meant.url.test(url) && method === (meant.method ?? method);
-    const done = isMeant ? give(requestId) : session.send("Fetch.continueRequest", { requestId });
+    const done: Promise<unknown> = isMeant ? give(requestId) : pass(requestId, url);
     // Who asked may have gone meanwhile.
     void done.catch(() => undefined);
   });

@@ -11,6 +11,7 @@ import { useRegistrations } from "../../shared/registration/use-registrations.ts
 import { shiftExceptions } from "./exceptions/shift-exceptions.ts";
 import { ShiftMonth } from "./shift-month.tsx";
 import { shiftPatterns } from "./shift-patterns.ts";
+import classes from "./shifts.module.css";
 
 const GroupSelect = ({
   value,
@@ -48,15 +49,17 @@ export const PlantMonth = () => {
     return (held.find((one) => one.groupId === groupId) ?? held.find((one) => one.groupId === null))?.name;
   };
   return (
-    <Panel
-      title={t("shiftPatterns.month")}
-      subtitle={t("shiftPatterns.noteMonth")}
-      tools={<GroupSelect value={group} onChange={setGroup} />}
-      state={panelStateOf(patterns.isSuccess ? exceptions : patterns)}
-      failed={t("shiftPatterns.listFailed")}
-      skeleton={<ListSkeleton />}
-    >
-      <ShiftMonth plan={shiftPlanOf(registered, groupId)} from={today} nameOf={nameOf} />
-    </Panel>
+    <div className={classes.below}>
+      <Panel
+        title={t("shiftPatterns.month")}
+        subtitle={t("shiftPatterns.noteMonth")}
+        tools={<GroupSelect value={group} onChange={setGroup} />}
+        state={panelStateOf(patterns.isSuccess ? exceptions : patterns)}
+        failed={t("shiftPatterns.listFailed")}
+        skeleton={<ListSkeleton />}
+      >
+        <ShiftMonth plan={shiftPlanOf(registered, groupId)} from={today} nameOf={nameOf} />
+      </Panel>
+    </div>
   );
 };
