@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
-import { everyPage, goTo } from "./support/every-page.ts";
+import { everyPage, goTo, settled } from "./support/every-page.ts";
 import { desk, phone } from "./support/every-sight.ts";
 import { lostInForcedColors } from "./support/lost-in-forced-colors.ts";
 import { missingOnPaper } from "./support/missing-on-paper.ts";
@@ -106,6 +106,8 @@ describe.each([
     await page.keyboard.press("Enter");
   };
   const goBy = async (link: string): Promise<void> => {
+    // A page that is still coming takes the focus to its heading.
+    await settled(page);
     if (name === "phone") await press(page.getByRole("button", { name: "Abrir menu" }));
     await press(page.getByRole("navigation").getByRole("link", { name: link, exact: true }).first());
   };
