@@ -22,11 +22,13 @@ export async function restoreOlderFolder(plant: FaultPlant, random: Random): Pro
 }
 
 /**
- * Another computer takes the gateway's place, with nothing but its settings. For a minute nobody's readings count: what a machine
- * forgets meanwhile because it is switched off is known to nobody, so the next thing goes wrong afterwards.
+ * Another computer takes the gateway's place, with nothing but its settings. Records that the gateway holds because the server refused
+ * them are in its folder alone, so they are sent again first. For a minute nobody's readings count: what a machine forgets meanwhile
+ * because it is switched off is known to nobody, so the next thing goes wrong afterwards.
  */
 export async function replaceComputer(plant: FaultPlant): Promise<void> {
   await plant.rest();
+  await plant.sendHeld();
   await plant.gateway.kill();
   plant.folder.replaceBy(null);
   plant.gateway.start();
