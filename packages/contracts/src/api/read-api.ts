@@ -1,3 +1,4 @@
+import { equipmentConditions } from "@fiel/domain";
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { idText, line } from "../registrations/fields.ts";
@@ -30,7 +31,7 @@ export const getApiMachines = defineCall({
     machines: z.array(
       machine.extend({
         group: z.string().nullable(),
-        state: z.enum(["producing", "stopped", "disconnected"]),
+        state: z.enum(equipmentConditions),
         /** Since when it is in that state; null: it was never heard of. */
         since: instant.nullable(),
         packagesPerMinute: z.number(),

@@ -6,7 +6,7 @@ import {
   getApiProduction,
   getApiStops,
 } from "@fiel/contracts";
-import { connectionStates } from "@fiel/domain";
+import { equipmentCondition, type TimeWindow } from "@fiel/domain";
 import type { FastifyInstance } from "fastify";
 import type { DashboardDependencies } from "../../platform/dashboard/dependencies.ts";
 import { requireEquipment } from "../../platform/dashboard/resolve-filter.ts";
@@ -36,10 +36,12 @@ export interface ApiDependencies extends DashboardDependencies, KeyUsesDependenc
 
 const isoOf = (ms: number): string => new Date(ms).toISOString();
 
+const shownPeriod = ({ startMs, endMs }: TimeWindow) => ({ from: isoOf(startMs), to: isoOf(endMs) });
+
 /** What programs read by a key of the client's. */
 export function mountApi(app: FastifyInstance, dependencies: ApiDependencies): void {
-  const { cachedPerSecond, registrations, now, statusOf } = dependencies;
-  const requireRoom = createKeyRate(now);
+  const { cachedPerSecond, registrations, statusOf } = dependencies;
+  const requireRoom = createKeyRate(dependencies.now);
   const noteUse = createKeyUses(dependencies);
   /** The machines of a question: what the key may see is part of what is asked, and of what answers are kept by. */
   const admit = async (
@@ -59,31 +61,33 @@ export function mountApi(app: FastifyInstance, dependencies: ApiDependencies): v
       const found = await statusOf(source, equipment);
       return {
         at: isoOf(source.nowMs),
-        machines: found.map((one) => shownMachine(one, source.registrations)),
+        machines: found.map((one) => shownMachine(one, source)),
       };
     });
   });
   mountCall(app, getApiProduction, async (input) => {
     const { timeZone } = input.principal;
-    const machines = await admit(input.principal, "production", input.query.machines);
-    const { startMs, endMs } = periodOf(input.query, now(), timeZone);
-    const parts = partsOf({ startMs, endMs }, input.query.by, timeZone);
-    const period = { from: isoOf(startMs), to: isoOf(endMs) };
-    const query = { ...period, machines, by: input.query.by };
-    return cachedPerSecond(getApiProduction, { ...input, query }, async (source) => ({
-      ...period,
-      timeZone,
-      production: await productionOf(source, parts, machines),
-    }));
+    const query = {
+      ...input.query,
+      machines: await admit(input.principal, "production", input.query.machines),
+    };
+    return cachedPerSecond(getApiProduction, { ...input, query }, async (source) => {
+      const period = periodOf(query, source.nowMs, timeZone);
+      const parts = partsOf(period, query.by, timeZone);
+      return {
+        ...shownPeriod(period),
+        timeZone,
+        production: await productionOf(source, parts, query.machines),
+      };
+    });
   });
   mountCall(app, getApiStops, async (input) => {
-    const machines = await admit(input.principal, "stops", input.query.machines);
-    const { startMs, endMs } = periodOf(input.query, now(), input.principal.timeZone);
-    const period = { from: isoOf(startMs), to: isoOf(endMs) };
-    return cachedPerSecond(getApiStops, { ...input, query: { ...period, machines } }, async (source) => ({
-      ...period,
-      stops: await stopsOf(source, { startMs, endMs }, machines),
-    }));
+    const { timeZone } = input.principal;
+    const query = { ...input.query, machines: await admit(input.principal, "stops", input.query.machines) };
+    return cachedPerSecond(getApiStops, { ...input, query }, async (source) => {
+      const period = periodOf(query, source.nowMs, timeZone);
+      return { ...shownPeriod(period), stops: await stopsOf(source, period, query.machines) };
+    });
   });
 }
 
@@ -93,10 +97,11 @@ function machinesOf(
   asked: readonly number[],
   { equipment }: TenantRegistrations,
 ): number[] {
+  // Before what the client has is looked at: a narrow key does not learn which other machines there are.
+  if (own.length > 0 && !asked.every((number) => own.includes(number))) throw new CallError("Forbidden");
   if (!asked.every((number) => equipment.has(number)))
     throw new CallError("UnknownEquipment", { fields: { machines: "notFound" } });
   if (own.length === 0) return [...asked];
-  if (!asked.every((number) => own.includes(number))) throw new CallError("Forbidden");
   const seen = (asked.length === 0 ? own : asked).filter((number) => equipment.has(number));
   // None here would mean all.
   if (seen.length === 0) throw new CallError("Forbidden");
@@ -107,14 +112,13 @@ type ShownMachine = AnswerOf<typeof getApiMachines>["machines"][number];
 
 function shownMachine(
   { equipment: number, name, status, speed, since, occurrence }: EquipmentStatus,
-  { equipment }: TenantRegistrations,
+  { registrations: { equipment }, nowMs }: Pick<TimedComputeContext, "registrations" | "nowMs">,
 ): ShownMachine {
-  const standing = speed > 0 ? "producing" : "stopped";
   return {
     number,
     name,
     group: equipment.get(number)?.group ?? null,
-    state: status === connectionStates.connected ? standing : "disconnected",
+    state: equipmentCondition({ state: status, speed, lastHeardMs: nowMs, nowMs }),
     since: since === null ? null : isoOf(since),
     packagesPerMinute: speed,
     stop: occurrence === null ? null : { ...occurrence, since: isoOf(occurrence.since) },
