@@ -1,10 +1,8 @@
 import { type ApiKey, apiScopes } from "@fiel/contracts";
-import { Checkbox } from "@mantine/core";
 import { type Control, useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { EquipmentList } from "../../shared/filters/equipment-list.tsx";
 import { useEquipments } from "../../shared/filters/use-equipments.ts";
-import { fieldError } from "../../shared/forms/field-error.tsx";
+import { BoxesField, MachinesField } from "../../shared/registration/choice-fields.tsx";
 import type { ComparedFields } from "../../shared/registration/conflict-dialog-props.ts";
 import { FormNote } from "../../shared/registration/form-note.tsx";
 import { TextField } from "../../shared/registration/fields.tsx";
@@ -12,7 +10,6 @@ import type { FormProps } from "../../shared/registration/form-props.ts";
 import { RegistrationForm } from "../../shared/registration/registration-form.tsx";
 import { useRegistrationForm } from "../../shared/registration/use-registration-form.ts";
 import { apiKeyForm, apiKeys, type ApiKeyFields } from "./api-keys.ts";
-import classes from "./api-keys.module.css";
 
 const valuesOf = (row: ApiKey | null): ApiKeyFields => ({
   name: row?.name ?? "",
@@ -47,27 +44,14 @@ const ReadFields = ({ control }: { readonly control: Control<ApiKeyFields, unkno
   const { field: machines } = useController({ control, name: "machines" });
   return (
     <>
-      <Checkbox.Group
+      <BoxesField
+        field={scopes}
         label={t("apiKeys.scopes")}
-        value={scopes.value}
-        onChange={(chosen) => scopes.onChange(apiScopes.filter((scope) => chosen.includes(scope)))}
-        error={fieldError(fieldState.error)}
-      >
-        <div className={classes.boxes}>
-          {apiScopes.map((scope) => (
-            <Checkbox key={scope} value={scope} label={t(`apiKeys.scope.${scope}`)} />
-          ))}
-        </div>
-      </Checkbox.Group>
-      <fieldset className={classes.choice}>
-        <legend>{t("apiKeys.machines")}</legend>
-        <EquipmentList
-          size="sm"
-          chosen={machines.value}
-          onChange={(chosen) => machines.onChange([...chosen])}
-        />
-        <p className={classes.hint}>{t("apiKeys.machinesHint")}</p>
-      </fieldset>
+        options={apiScopes}
+        labelOf={(scope) => t(`apiKeys.scope.${scope}`)}
+        fault={fieldState.error}
+      />
+      <MachinesField field={machines} label={t("apiKeys.machines")} hint={t("apiKeys.machinesHint")} />
     </>
   );
 };
