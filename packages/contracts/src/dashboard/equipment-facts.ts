@@ -71,6 +71,8 @@ export type LastWeight = z.infer<typeof lastWeight>;
 export const equipmentFacts = z.object({
   /** Machine id. */
   equipment: z.number().int(),
+  /** When it was registered, UTC ms. */
+  registeredAt: z.number().int(),
   /** Packages a minute: the registered rate, else that of the best day of the last 30; null without either. */
   expectedRate: z.number().nullable(),
   /** When it last reported its state, UTC ms; null: never. */

@@ -11,6 +11,7 @@ const machine = (mid: number, other: Partial<WatchedMachine> = {}): WatchedMachi
   condition: "producing",
   isPlanned: false,
   sinceMs: ago(60),
+  registeredMs: ago(3_000),
   expectedRate: 65,
   refusedMs: null,
   ...other,
@@ -42,10 +43,16 @@ describe("what asks for attention", () => {
     ]);
   });
 
-  it("is nothing where all produce, stand as planned, or were never heard of", () => {
-    const never = machine(4, { condition: "disconnected", sinceMs: null });
-    expect(kindsOf([machine(1), stopped(2, 90, { isPlanned: true }), never])).toEqual([]);
+  it("is nothing where all produce, stand as planned, or were registered a moment ago", () => {
+    const never = (mid: number, minutes: number) =>
+      machine(mid, { condition: "disconnected", sinceMs: null, registeredMs: ago(minutes) });
+    expect(kindsOf([machine(1), stopped(2, 90, { isPlanned: true }), never(4, 59)])).toEqual([]);
     expect(attentionOf([], [], nowMs)).toEqual([]);
+    expect(kindsOf([never(4, 60), never(5, 90), stopped(6, 1)])).toEqual([
+      "stop 6",
+      "neverHeard 5",
+      "neverHeard 4",
+    ]);
   });
 
   it("counts what was expected meanwhile, and puts the dearer stop first whichever is older", () => {
@@ -79,6 +86,7 @@ describe("what asks for attention", () => {
       condition: fc.constantFrom("producing" as const, "stopped" as const, "disconnected" as const),
       isPlanned: fc.boolean(),
       sinceMs: fc.option(fc.integer({ min: ago(5_000), max: nowMs + 5_000 })),
+      registeredMs: fc.option(fc.integer({ min: ago(5_000), max: nowMs + 5_000 })),
       expectedRate: fc.option(fc.integer({ min: 1, max: 200 })),
       refusedMs: fc.option(fc.integer({ min: ago(300), max: nowMs })),
     });

@@ -5,9 +5,11 @@ import { hourMs, minuteMs } from "../time/units.ts";
 const longStopMs = 15 * minuteMs;
 /** A failed sample is listed for this long unless somebody acknowledges it, ms. */
 export const refusalHoldsMs = 2 * hourMs;
+/** A registered machine that was never heard is listed after this long, ms. */
+export const unheardAfterMs = hourMs;
 
 /** What can need attention. */
-const attentionKinds = ["stop", "conformity", "silent", "orderLate"] as const;
+const attentionKinds = ["stop", "conformity", "silent", "orderLate", "neverHeard"] as const;
 export type AttentionKind = (typeof attentionKinds)[number];
 
 /** Present state of a machine; instants in UTC ms. */
@@ -18,6 +20,8 @@ export interface WatchedMachine {
   readonly isPlanned: boolean;
   /** Start of its present state; null: never heard. */
   readonly sinceMs: number | null;
+  /** When it was registered; null: unknown. */
+  readonly registeredMs: number | null;
   /** Packages a minute; null: no expected rate. */
   readonly expectedRate: number | null;
   /** End of the last sample that failed; null: none failed, or it was acknowledged. */
@@ -36,7 +40,7 @@ export interface WatchedOrder {
 export interface Concern {
   readonly kind: AttentionKind;
   readonly id: number;
-  /** Start of the problem; for an order its due time. */
+  /** Start of the problem; for an order its due time, for a machine never heard its registration. */
   readonly sinceMs: number;
   /** Duration of the problem; for an order its expected delay, ms. */
   readonly forMs: number;
@@ -44,10 +48,10 @@ export interface Concern {
   readonly lost: number | null;
 }
 
-/** Worst first: a long stop, a failed sample, silence, a late order, a shorter stop. */
+/** Worst first: a long stop, a failed sample, silence, a late order, a shorter stop, a machine never heard. */
 const rankOf = ({ kind, forMs }: Concern): number => {
   if (kind === "stop") return forMs >= longStopMs ? 0 : 4;
-  return { conformity: 1, silent: 2, orderLate: 3 }[kind];
+  return { conformity: 1, silent: 2, orderLate: 3, neverHeard: 5 }[kind];
 };
 
 const worstFirst = (one: Concern, other: Concern): number =>
@@ -58,8 +62,8 @@ const worstFirst = (one: Concern, other: Concern): number =>
 
 /**
  * What needs attention now, worst first: unplanned stops, failed samples of the last two hours, machines that fell silent, orders that will
- * be late. Within a kind by packages lost, then by time. Planned stops and machines that were never heard are left out. Empty when there is
- * nothing. Source: design, home with attention.
+ * be late, machines that were registered an hour ago and never heard. Within a kind by packages lost, then by time. Planned stops are left
+ * out. Empty when there is nothing. Source: design, home with attention.
  */
 export function attentionOf(
   machines: readonly WatchedMachine[],
@@ -77,7 +81,7 @@ export function attentionOf(
 }
 
 function ofMachine(machine: WatchedMachine, nowMs: number): Concern[] {
-  const { mid: id, condition, isPlanned, sinceMs, refusedMs } = machine;
+  const { mid: id, condition, isPlanned, sinceMs, registeredMs, refusedMs } = machine;
   const found: Concern[] = [];
   const isStop = condition === "stopped" && !isPlanned;
   if (sinceMs !== null && (isStop || condition === "disconnected")) {
@@ -90,6 +94,8 @@ function ofMachine(machine: WatchedMachine, nowMs: number): Concern[] {
       lost: lostPackages(machine.expectedRate, forMs),
     });
   }
+  if (sinceMs === null && registeredMs !== null && nowMs - registeredMs >= unheardAfterMs)
+    found.push({ kind: "neverHeard", id, sinceMs: registeredMs, forMs: nowMs - registeredMs, lost: null });
   if (refusedMs !== null && nowMs - refusedMs < refusalHoldsMs) {
     const forMs = Math.max(0, nowMs - refusedMs);
     found.push({ kind: "conformity", id, sinceMs: refusedMs, forMs, lost: null });

@@ -40,8 +40,9 @@ export async function getEquipmentFacts(question: FactsQuestion): Promise<Equipm
     readHeardGateways(reading),
     readLastPackages(reading, mids, nowMs),
   ]);
-  return mids.map((mid) => ({
+  return equipment.map(({ mid, createdAt }) => ({
     equipment: mid,
+    registeredAt: createdAt,
     expectedRate: rates.get(mid) ?? null,
     heardAt: statuses.get(mid)?.atMs ?? null,
     operators: operatorsOf(signOns.get(mid) ?? [], registrations.operators),

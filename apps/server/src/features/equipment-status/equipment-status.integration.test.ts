@@ -232,6 +232,7 @@ describe("equipment facts", () => {
     (await ask(test.app, getEquipmentFacts, { ...plant, token }, {})).result;
 
   const nothing = {
+    registeredAt: expect.any(Number) as number,
     expectedRate: null,
     heardAt: null,
     operators: [],

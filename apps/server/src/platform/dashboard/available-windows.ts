@@ -1,10 +1,14 @@
 import { boundWindows, clipWindows, type TimeWindow } from "@fiel/domain";
 import type { RegisteredEquipment } from "../registrations/tenant-registrations.ts";
 import type { Reading } from "../telemetry/reading.ts";
+import { readHeard } from "../telemetry/heard.ts";
 import { readSignedOn } from "../telemetry/signed-on.ts";
 import type { ResolvedFilter } from "./resolve-filter.ts";
 
-/** Windows within an equipment's life and until now; with an operator in the filter, within that operator's sign-ons at it. */
+/**
+ * Windows within an equipment's life and until now; with an operator in the filter, within that operator's sign-ons at it. None for an
+ * equipment that never sent anything: nobody knows whether it ran.
+ */
 export type Availability = (
   equipment: RegisteredEquipment,
   windows: readonly TimeWindow[],
@@ -16,8 +20,10 @@ export async function readAvailability(
   filter: Pick<ResolvedFilter, "windows" | "equipment" | "operator">,
   nowMs: number,
 ): Promise<Availability> {
-  const signedOn = await readSignedOn(reading, filter);
+  const mids = filter.equipment.map(({ mid }) => mid);
+  const [signedOn, heard] = await Promise.all([readSignedOn(reading, filter), readHeard(reading, mids)]);
   return ({ mid, createdAt, removedAt }, windows) => {
+    if (!heard.has(mid)) return [];
     const bounded = boundWindows(windows, { createdAtMs: createdAt, removedAtMs: removedAt }, nowMs);
     if (signedOn === null) return bounded;
     const own = signedOn.get(mid) ?? [];

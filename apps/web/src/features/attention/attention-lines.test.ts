@@ -18,6 +18,7 @@ const status = (equipment: number, other: Partial<EquipmentStatus> = {}): Equipm
 
 const facts = (equipment: number, other: Partial<EquipmentFacts> = {}): EquipmentFacts => ({
   equipment,
+  registeredAt: nowMs - 500 * minute,
   expectedRate: 60,
   heardAt: nowMs,
   operators: [],

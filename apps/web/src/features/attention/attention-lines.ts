@@ -31,6 +31,7 @@ const machineOf = (
     isPlanned: occurrence?.planned ?? false,
     // Nothing is lost in a planned stop, nor by what began in it until it is over.
     sinceMs: unplannedSince ?? since,
+    registeredMs: facts?.registeredAt ?? null,
     expectedRate: facts?.expectedRate ?? null,
     refusedMs: refused === null || isAcknowledged(equipment, refused.at) ? null : refused.at,
   };

@@ -6,7 +6,7 @@ import classes from "./attention.module.css";
 /** What it is, by shape as well as by colour. */
 export const AttentionMark = ({ kind }: { kind: AttentionKind }) => {
   if (kind === "stop") return <ClassMark kind="stopped" />;
-  if (kind === "silent") return <ClassMark kind="disconnected" />;
+  if (kind === "silent" || kind === "neverHeard") return <ClassMark kind="disconnected" />;
   if (kind === "orderLate") return <IconClockExclamation size={14} stroke={1.6} aria-hidden="true" />;
   return (
     <svg className={classes.failed} viewBox="0 0 10 10" width={10} height={10} aria-hidden="true">

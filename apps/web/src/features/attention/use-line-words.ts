@@ -19,6 +19,14 @@ export interface LineWords {
   readonly age: string;
 }
 
+const sinceKeys = {
+  stop: "attention.since",
+  conformity: "attention.since",
+  silent: "attention.since",
+  orderLate: "attention.due",
+  neverHeard: "attention.registered",
+} as const;
+
 /** The only machine of a group; null where there are several. */
 const useOnlyMachine = () => {
   const machinesOf = useMachinesOfGroup();
@@ -96,6 +104,7 @@ export const useLineWords = (nowMs: number): ((line: AttentionLine) => LineWords
     if (line.kind === "stop") return stopWords(line);
     if (line.kind === "conformity") return refusalWords(line);
     if (line.kind === "orderLate") return orderWords(line);
+    if (line.kind === "neverHeard") return t("attention.nothingHeard");
     return t("attention.heard", { time: moment(line.sinceMs) });
   };
   return (line) => {
@@ -105,7 +114,7 @@ export const useLineWords = (nowMs: number): ((line: AttentionLine) => LineWords
       name: status?.name ?? machine?.name ?? order?.group.name ?? "",
       mid: kind === "orderLate" ? (machine?.mid ?? null) : id,
       detail: detailOf(line),
-      since: t(kind === "orderLate" ? "attention.due" : "attention.since", { time: moment(sinceMs) }),
+      since: t(sinceKeys[kind], { time: moment(sinceMs) }),
       age: forMs === Infinity ? t("machine.neverEnds") : sinceText(nowMs - forMs, nowMs, format),
     };
   };
