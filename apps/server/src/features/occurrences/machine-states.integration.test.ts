@@ -51,7 +51,14 @@ beforeAll(async () => {
       startedAt: startMs,
       endedAt: endMs,
     }));
-  await storeBatch(test, plant.tenantId, Date.UTC(2023, 2, 1), { occurrences });
+  // Some never stood: without their states nothing would be known of them.
+  const statuses = registered.map(({ mid }) => ({
+    equipment: mid,
+    at: log[0]?.startMs ?? 0,
+    state: 2,
+    speed: 60,
+  }));
+  await storeBatch(test, plant.tenantId, Date.UTC(2023, 2, 1), { occurrences, statuses });
 });
 afterAll(() => test.close());
 

@@ -253,7 +253,8 @@ it("tells planned time of two periods to its own people alone, and refuses what 
   });
   const caller = { tenant: own.tenant, token: (await test.signIn(own, "Operator")).token };
   const meal = { equipment: 3, code: 20, startedAt: nowMs - 50 * minuteMs, endedAt: nowMs - 20 * minuteMs };
-  await storeBatch(test, own.tenantId, nowMs, { occurrences: [meal] });
+  const running = { equipment: 4, at: nowMs - minuteMs, state: 2, speed: 60 };
+  await storeBatch(test, own.tenantId, nowMs, { occurrences: [meal], statuses: [running] });
   const hours = [1, 2].map((back) =>
     JSON.stringify([
       { startTimestamp: nowMs - back * 60 * minuteMs, endTimestamp: nowMs - (back - 1) * 60 * minuteMs },
@@ -268,6 +269,19 @@ it("tells planned time of two periods to its own people alone, and refuses what 
   expect([await statusOf(stranger), await statusOf({ ...caller, token: "x" })]).toEqual([403, 401]);
   expect(await statusOf(caller, { before: "[]" })).toBe(422);
   expect(await statusOf(caller, { equipments: 99 })).toBe(422);
+});
+
+it("has no time of a machine that never sent anything, and all of it once it sent one package", async () => {
+  const own = await test.stores.addTenant(smallPlant);
+  const caller = { tenant: own.tenant, token: (await test.signIn(own, "Operator")).token };
+  const question = { windows: [{ startMs: nowMs - 60 * minuteMs, endMs: nowMs }], equipments: [3] };
+  const availableS = async () =>
+    (await ask(test.app, getOccurrences, caller, question)).data.result.map((one) => one.timeAvailable);
+  expect(await availableS()).toEqual([0]);
+  await storeBatch(test, own.tenantId, nowMs, {
+    weighings: [{ equipment: 3, at: [nowMs - 30 * 24 * 60 * minuteMs], weightMg: [1_010_000] }],
+  });
+  expect(await availableS()).toEqual([3600]);
 });
 
 async function addFactory({ timeZone, createdAt, removedAt }: OccurringPlant) {

@@ -31,7 +31,9 @@ export function expectedGroups(
   return question.equipment.map((equipment) => {
     const { removedAt } = equipment;
     const removed = removedAt !== null && removedAt <= question.nowMs ? removedAt : null;
+    const isHeard = records.some((one) => one.equipment === equipment.mid);
     const isAvailable = (ms: number): boolean =>
+      isHeard &&
       ms >= equipment.createdAt &&
       ms < Math.min(equipment.removedAt ?? Infinity, question.nowMs) &&
       question.windows.some(({ startMs, endMs }) => ms >= startMs && ms < endMs);

@@ -81,10 +81,17 @@ function expectedFigures(
 const weighedBy = (records: readonly WeighingRecord[], mid: number): WeighingRecord[] =>
   records.filter(({ equipment }) => equipment === mid);
 
-/** The cards of a plant whose fifth machine came and went; `stops` are those that are not ignored. */
+interface Reported {
+  readonly stops: readonly Stop[];
+  /** Codes that are left out of the stops. */
+  readonly ignored: readonly number[];
+  readonly loaded: readonly Loaded[];
+}
+
+/** The cards of a plant whose fifth machine came and went. */
 export function expectedCards(
   plant: WeighedPlant,
-  { stops, loaded }: { readonly stops: readonly Stop[]; readonly loaded: readonly Loaded[] },
+  { stops, ignored, loaded }: Reported,
   asked: WeighingFilter,
 ) {
   const whole = { ...asked, operator: undefined, product: undefined };
@@ -94,11 +101,13 @@ export function expectedCards(
     const own = weighedBy(counted, id);
     const life = id === 5 ? plant : { createdAt: 0, removedAt: null };
     const standing = stops.filter((stop) => stop.equipment === id);
-    const { availableMs, stoppedMs } = expectedStopped(asked.windows, life, standing, nowMs);
+    const counting = standing.filter(({ code }) => !ignored.includes(code));
+    const { availableMs, stoppedMs } = expectedStopped(asked.windows, life, counting, nowMs);
+    const isHeard = [...loaded, ...plant.records].some((one) => one.equipment === id) || standing.length > 0;
     if (availableMs === 0 && own.length === 0 && asked.equipments.length === 0) return [];
     // An operator's time is that in which he was signed on, which in these plants nobody is.
     const isAnybodys = asked.operator === undefined;
-    const factor = availableMs === 0 || !isAnybodys ? null : close(stoppedMs / availableMs);
+    const factor = availableMs === 0 || !isAnybodys || !isHeard ? null : close(stoppedMs / availableMs);
     const told = loaded.find((one) => one.equipment === id);
     return [{ id, equipment, ...expectedFigures(own, weighedBy(weighed, id), told, asked), factor }];
   });
