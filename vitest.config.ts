@@ -20,6 +20,8 @@ const maxWorkers = Math.max(2, Math.floor(availableParallelism() / 2));
  * web app's files is told by `load-web-files`; modules cannot be mocked so, which none of ours is.
  */
 const native = { experimental: { viteModuleRunner: false, nodeLoader: false } };
+/** The files of a worker share its modules: to load the server's anew for each took as long as many a file's tests. */
+const shared = { isolate: false };
 const seeded = { setupFiles: ["tools/test/seed-properties.ts"] };
 const realStores = ["apps/server/src/testing/postgres-global-setup.ts"];
 
@@ -54,14 +56,14 @@ export default defineConfig({
           pool: "forks",
           ...native,
           maxWorkers,
-          // Most of the time went into loading the same modules for each file.
-          isolate: false,
+          ...shared,
         },
       },
       {
         test: {
           name: "integration",
           globalSetup: realStores,
+          ...shared,
           include: ["{packages,apps,bench,tools}/**/*.integration.test.ts"],
           exclude: ignore,
           ...seeded,
@@ -76,6 +78,7 @@ export default defineConfig({
           // The dashboards' calls against their plain references once more, where the telemetry lies in a cluster.
           name: "cluster",
           globalSetup: realStores,
+          ...shared,
           env: { FIEL_TEST_TELEMETRY: "cluster" },
           include: [`apps/server/src/features/{${clustered.join(",")}}/*.integration.test.ts`],
           exclude: ignore,

@@ -55,25 +55,25 @@ export const telemetryPlaces = {
   cluster: openClusterPlace,
 } as const;
 
-/** Where the stores of tests lie: `FIEL_TEST_TELEMETRY=cluster` runs any of them on a cluster. */
-export function openTelemetryPlace(): Promise<TelemetryPlace> {
-  const name = process.env["FIEL_TEST_TELEMETRY"] ?? "embedded";
-  if (!Object.hasOwn(telemetryPlaces, name)) throw new Error(`FIEL_TEST_TELEMETRY: ${name}`);
-  return telemetryPlaces[name as keyof typeof telemetryPlaces]();
-}
+/** Of a test file whose end failed: the engine holds one directory, and the worker's next files need it too. */
+let leftOpen: BarePlace | null = null;
 
 async function openEmbeddedPlace(): Promise<BarePlace> {
+  await leftOpen?.close();
   const directory = makeQuickDirectory("fiel-telemetry-");
   const engine = openEmbeddedEngine(directory);
   const store = await telemetryOn(engine, embedded, alone);
-  return {
+  const place: BarePlace = {
     store,
     deleteRows: deletesOn([engine], embedded),
     async close() {
+      if (leftOpen === place) leftOpen = null;
       await store.close();
       rmSync(directory, { recursive: true, force: true });
     },
   };
+  leftOpen = place;
+  return place;
 }
 
 async function openServerPlace(): Promise<BarePlace> {

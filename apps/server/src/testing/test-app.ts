@@ -38,7 +38,7 @@ export interface TestApp extends TestPeople {
 
 const operatorToken = "the-operator-of-the-tests";
 
-/** The whole server over real, empty stores. One test file of a process may open it: the engine holds one directory. */
+/** The whole server over real, empty stores. A process may have one of them open: the engine holds one directory. */
 export async function openTestApp(
   options: ReplicaOptions = {},
   openPlace?: () => Promise<TelemetryPlace>,

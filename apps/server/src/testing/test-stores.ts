@@ -5,7 +5,8 @@ import type { Registrations } from "../platform/registrations/tenant-registratio
 import { type LoggedTelemetry, openLoggedTelemetry } from "../platform/telemetry-log/logged-telemetry.ts";
 import type { z } from "zod";
 import { openTestPostgres, type TestPostgres } from "./test-postgres.ts";
-import { openTelemetryPlace, type TelemetryPlace } from "./telemetry-places.ts";
+import { openTelemetryPlace } from "./open-telemetry-place.ts";
+import type { TelemetryPlace } from "./telemetry-places.ts";
 
 /** Both stores, empty, with the registrations read through them. */
 export interface TestStores {
@@ -23,7 +24,7 @@ export interface TestStores {
   close(): Promise<void>;
 }
 
-/** Opens real stores for a test file; only one test file of a process may, since the engine holds one directory. */
+/** Opens real stores for a test file; a process may have one of them open, since the engine holds one directory. */
 export async function openTestStores(
   openPlace: () => Promise<TelemetryPlace> = openTelemetryPlace,
 ): Promise<TestStores> {

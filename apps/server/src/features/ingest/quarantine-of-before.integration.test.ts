@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { applyRegistrations, migrate, openRegistrations } from "@fiel/server/testing";
 import { applyFile } from "@fiel/contracts";
 import { openEmptyPostgres } from "../../testing/test-postgres.ts";
-import { openTelemetryPlace } from "../../testing/telemetry-places.ts";
+import { openTelemetryPlace } from "../../testing/open-telemetry-place.ts";
 import { smallPlant } from "../../testing/test-stores.ts";
 import type { TelemetryPlace } from "../../testing/telemetry-places.ts";
 import type { TestPostgres } from "../../testing/test-postgres.ts";

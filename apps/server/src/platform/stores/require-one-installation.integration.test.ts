@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { openTelemetryPlace, type TelemetryPlace } from "../../testing/telemetry-places.ts";
+import { openTelemetryPlace } from "../../testing/open-telemetry-place.ts";
+import type { TelemetryPlace } from "../../testing/telemetry-places.ts";
 import { openTestPostgres, type TestPostgres } from "../../testing/test-postgres.ts";
 import { requireOneInstallation } from "./require-one-installation.ts";
 
