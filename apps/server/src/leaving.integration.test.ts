@@ -15,7 +15,7 @@ import { exportTenant } from "./platform/tenant-transfer/export-tenant.ts";
 import { manifest, type Manifest } from "./platform/tenant-transfer/manifest.ts";
 import { readExport, verifyExport } from "./platform/tenant-transfer/read-export.ts";
 import { carriedTables, exportedTables, leftTables } from "./platform/tenant-transfer/transfer-plan.ts";
-import { heldTelemetry, letIn, managersExport, unzip } from "./testing/client-export.ts";
+import { endGrants, heldTelemetry, letIn, managersExport, unzip } from "./testing/client-export.ts";
 import { answersOf } from "./testing/comparable-answers.ts";
 import { runSeed } from "./testing/dashboard-questions.ts";
 import { cutBatch, cutOff, cutReplay } from "./testing/cut-batch.ts";
@@ -152,6 +152,20 @@ describe("a client", () => {
     hangUp.abort();
     goOn();
     await expect.poll(exportedNow).toMatchObject({ state: "cancelled" });
+  });
+
+  it("is sent no further once the consent is taken back, though the browser goes on reading", async () => {
+    const { start, exportedNow } = await managersExport(test, plant.tenant);
+    const { held, goOn } = heldTelemetry(test.stores.telemetry);
+    const app = await test.openReplica({ telemetry: held });
+    const origin = await app.listen({ port: 0, host: "127.0.0.1" });
+    const answer = await fetch(`${origin}${(await start()).path ?? ""}`);
+    await expect.poll(exportedNow).toMatchObject({ state: "running" });
+    await endGrants(test, plant);
+    await expect(answer.arrayBuffer()).rejects.toThrow();
+    goOn();
+    await expect.poll(exportedNow).toMatchObject({ state: "cancelled" });
+    await letIn(test, plant);
   });
 
   it("leaves after its delay, and not before, nor when it is let stay", async () => {

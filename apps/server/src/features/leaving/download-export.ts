@@ -2,10 +2,13 @@ import type { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import type { FastifyBaseLogger, FastifyReply } from "fastify";
 import { sql } from "kysely";
+import { requireConsent } from "../../platform/auth/open-grant.ts";
+import { CallError } from "../../platform/http/call-error.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 import type { TelemetryStore } from "../../platform/stores/telemetry/open-telemetry.ts";
 import { openExportArchive } from "../../platform/tenant-transfer/export-archive.ts";
 import { writeExport } from "../../platform/tenant-transfer/export-tenant.ts";
+import { isManager } from "../../platform/tenants/is-manager.ts";
 
 export interface DownloadDependencies {
   readonly postgres: PostgresStore;
@@ -19,12 +22,14 @@ export interface Download {
   readonly tenantId: number;
   /** Of the transfer. */
   readonly id: number;
+  /** Id of the manager. */
+  readonly asker: string;
   readonly raw: FastifyReply["raw"];
   /** Fires when the browser hangs up. */
   readonly signal: AbortSignal;
 }
 
-/** How often it is told how far a download came. */
+/** How often it is told how far a download came, and asked whether it may go on. */
 const tellEveryMs = 2_000;
 
 interface Started {
@@ -33,13 +38,18 @@ interface Started {
   readonly over: Promise<void>;
 }
 
-/** Writes a client into an archive while a browser reads it, and keeps how far it came and how it ended. */
+/**
+ * Writes a client into an archive while a browser reads it, and keeps how far it came and how it ended. It goes on while the client's
+ * consent lasts and its manager is one.
+ */
 export function downloadExport(
   { postgres, telemetry, log, now }: DownloadDependencies,
-  { tenantId, id, raw, signal }: Download,
+  { tenantId, id, asker, raw, signal: hungUp }: Download,
 ): Started {
   let rows = 0;
   const nowMs = now();
+  const withdrawn = new AbortController();
+  const signal = AbortSignal.any([hungUp, withdrawn.signal]);
   const archive = openExportArchive({ signal, onRows: (more) => (rows += more) });
   const tell = (ended: { state?: Ended; reason?: string | null } = {}) =>
     postgres.withTenant(tenantId, async (transaction) => {
@@ -50,7 +60,21 @@ export function downloadExport(
         .where("id", "=", id)
         .execute();
     });
-  const telling = setInterval(() => void tell().catch(() => undefined), tellEveryMs);
+  const requireStillAllowed = async (): Promise<void> => {
+    await postgres.withTenant(tenantId, (transaction) => requireConsent(transaction, now()));
+    if (!(await isManager(postgres, asker))) throw new CallError("Forbidden");
+  };
+  // A store that is away withdraws nothing.
+  const goOn = () =>
+    requireStillAllowed().then(
+      () => tell(),
+      (error: unknown) => {
+        if (!(error instanceof CallError)) return;
+        withdrawn.abort(error);
+        archive.file.destroy(error);
+      },
+    );
+  const telling = setInterval(() => void goOn().catch(() => undefined), tellEveryMs);
   const sent = async (): Promise<void> => {
     try {
       await writeExport({ db: postgres.shared, telemetry, nowMs, sealFor: null, signal }, tenantId, archive);

@@ -77,7 +77,7 @@ function mountExport(app: FastifyInstance, dependencies: DownloadDependencies): 
     if (asker === null || !(await isManager(postgres, asker))) throw new CallError("NotFound");
     const id = await postgres.withTenant(tenantId, (transaction) => takeTicket(transaction, ticket, now()));
     if (id === null) throw new CallError("NotFound");
-    const { file, over } = downloadExport(dependencies, { tenantId, id, raw: reply.raw, signal });
+    const { file, over } = downloadExport(dependencies, { tenantId, id, asker, raw: reply.raw, signal });
     underWay.add(over);
     void over.then(() => underWay.delete(over));
     const name = `fiel-${tenant}-${dayOf(now(), provider.time_zone)}.zip`;
