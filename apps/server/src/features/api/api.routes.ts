@@ -41,7 +41,7 @@ const shownPeriod = ({ startMs, endMs }: TimeWindow) => ({ from: isoOf(startMs),
 /** What programs read by a key of the client's. */
 export function mountApi(app: FastifyInstance, dependencies: ApiDependencies): void {
   const { cachedPerSecond, registrations, statusOf } = dependencies;
-  const requireRoom = createKeyRate(dependencies.now);
+  const requireRoom = createKeyRate();
   const noteUse = createKeyUses(dependencies);
   /** The machines of a question: what the key may see is part of what is asked, and of what answers are kept by. */
   const admit = async (

@@ -6,11 +6,14 @@ import { type RateState, take, waitMs } from "../../platform/limits/ingest-rate.
 const perMinute = 120;
 const keptKeys = 20_000;
 
-/** Throws TooManyRequests, with how long to wait, once a key is ahead of what it may ask. */
-export function createKeyRate(now: () => number): (keyId: number) => void {
+/**
+ * Throws TooManyRequests, with how long to wait, once a key is ahead of what it may ask. By a clock that nobody sets: the server's own,
+ * set back, would make a key wait until it has caught up.
+ */
+export function createKeyRate(monotonic = () => performance.now()): (keyId: number) => void {
   const states = new LRUCache<number, RateState>({ max: keptKeys });
   return (keyId) => {
-    const nowMs = now();
+    const nowMs = monotonic();
     const state = states.get(keyId) ?? { ahead: -perMinute, atMs: nowMs };
     const wait = waitMs(state, perMinute, nowMs);
     if (wait > 0) throw new CallError("TooManyRequests", { retryAfterS: wait / 1_000 });
