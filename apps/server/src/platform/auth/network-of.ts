@@ -8,7 +8,18 @@ export const plainAddress = (address: string): string =>
 export function networkOf(address: string): string {
   const plain = plainAddress(address);
   if (!isIPv6(plain)) return plain;
-  return `${groupsOf(plain).slice(0, 4).join(":")}::/64`;
+  const groups = groupsOf(plain);
+  return mappedOf(groups) ?? `${groups.slice(0, 4).join(":")}::/64`;
+}
+
+/** The IPv4 address that `::ffff:cb00:7107` is; null of any other. */
+function mappedOf(groups: readonly string[]): string | null {
+  if (groups.slice(0, 6).join(":") !== "0:0:0:0:0:ffff") return null;
+  return groups
+    .slice(6)
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((number) => [Math.floor(number / 256), number % 256])
+    .join(".");
 }
 
 /** The eight groups of an IPv6 address, without leading zeros. */

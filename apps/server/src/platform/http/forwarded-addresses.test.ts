@@ -33,6 +33,14 @@ it.each([
   ["[2001:db8:1:2:3::4]", "2001:db8:1:2:3::4 2001:db8:1:2::/64"],
   ["2001:db8:1:2:3::4", "2001:db8:1:2:3::4 2001:db8:1:2::/64"],
   ["[::ffff:203.0.113.7]:1", "::ffff:203.0.113.7 203.0.113.7"],
+  // The same address in its other forms: dual-stack as numbers, upper case, with zeros, with the network card's zone, in quotes.
+  ["::ffff:cb00:7107", "::ffff:cb00:7107 203.0.113.7"],
+  ["[2001:DB8:0001:2::9]:1", "2001:DB8:0001:2::9 2001:db8:1:2::/64"],
+  ["[fe80::1%eth0]:50123", "fe80::1%eth0 fe80:0:0:0::/64"],
+  ['"[2001:db8:1:2:3::4]:50123"', "2001:db8:1:2:3::4 2001:db8:1:2::/64"],
+  ['"203.0.113.7:50123"', "203.0.113.7 203.0.113.7"],
+  // What the client itself claims stands before what the proxy saw, in a header of its own or not.
+  ["198.51.100.9:1, 203.0.113.7:50123", "203.0.113.7 203.0.113.7"],
   // A proxy behind another one is believed too, with its port.
   ["203.0.113.7:50123, 10.1.2.3:8080", "203.0.113.7 203.0.113.7"],
 ])("takes %j for one address, whatever its port", async (forwarded, seen) => {

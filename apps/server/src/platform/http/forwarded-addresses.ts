@@ -1,8 +1,11 @@
 /** `ip:port` and `[ipv6]:port`, as some proxies write client addresses: the port differs for each connection. */
 const withPort = /^(?:\[([^\]]*)\](?::\d*)?|([\d.]+):\d*)$/;
 
+/** Some write an entry in quotes, as the standard's own header has it. */
+const unquoted = (entry: string): string => (/^"[^"]*"$/.test(entry) ? entry.slice(1, -1).trim() : entry);
+
 const addressOf = (entry: string): string => {
-  const trimmed = entry.trim();
+  const trimmed = unquoted(entry.trim());
   const [, inBrackets, plain] = withPort.exec(trimmed) ?? [];
   return inBrackets ?? plain ?? trimmed;
 };
