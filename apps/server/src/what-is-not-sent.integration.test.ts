@@ -6,6 +6,8 @@ import { formOf, testCaller, type TestCaller } from "./testing/test-caller.ts";
 let app: AccountsApp;
 let admin: TestCaller;
 let userId: string;
+let groupId: number;
+let productId: number;
 beforeAll(async () => {
   app = await openAccountsApp();
   const tenant = await app.test.postgres.addTenant();
@@ -13,6 +15,17 @@ beforeAll(async () => {
   admin = testCaller(app.test.app, tenant.tenant, signedIn.token);
   const [user] = (await admin<{ _id: string }[]>("/users/profile")).body;
   userId = user?._id ?? "";
+  const made = async (path: string, body: object) =>
+    (await admin<{ id: number }>(path, { method: "POST", body })).body.id;
+  const machine = await made("/registrations/equipments", { mid: 7, name: "M7", ip: "10.0.0.7" });
+  groupId = await made("/registrations/equipments/groups/Sala", { equipments: [machine], create: true });
+  const form = { name: "Feijão", barCode: "7891234520319", type: "Feijão", brand: "Ouro", codeText: "9" };
+  const weights = { packSize: "20", unit: "unitg0", netWeight: "250", packageWeight: "8" };
+  const product = await admin<{ id: number }>("/registrations/products", {
+    method: "POST",
+    ...formOf({ ...form, ...weights }),
+  });
+  productId = product.body.id;
 });
 afterAll(() => app.test.close());
 
@@ -28,6 +41,8 @@ interface Kind {
   readonly asForm?: boolean;
   /** The record stands in the address. */
   readonly byPath?: boolean;
+  /** What a change sends beside what it needs; left out: another name. */
+  readonly other?: Values;
 }
 
 const rule = () => ({
@@ -109,6 +124,41 @@ const kinds: readonly Kind[] = [
     values: () => ({ name: "Filme", code: 3, weight: 12.5, estimate: 900 }),
     needed: ["name", "weight", "estimate"],
   },
+  {
+    name: "machine",
+    path: "/registrations/equipments",
+    values: () => ({
+      mid: 31,
+      name: "ARZ1",
+      ip: "10.0.0.9",
+      port: 1502,
+      bitmap: 3,
+      groupId,
+      profile: "fiel-classic",
+      dataDirectory: "D:/dados",
+      configDirectory: "D:/config",
+      cpNetReferenceName: "ARZ",
+      syncOldData: true,
+      factor: 2.5,
+      timeZone: "America/Manaus",
+      expectedRate: 12,
+    }),
+    needed: ["name"],
+    other: { name: "FEJ1" },
+  },
+  {
+    name: "production order",
+    path: "/registrations/orders",
+    values: () => ({ product: productId, group: groupId, codeText: "OP-7", count: 12, status: 1, dueAt: 1 }),
+    needed: [],
+    other: { status: 3 },
+  },
+  {
+    name: "program's key",
+    path: "/api-keys",
+    values: () => ({ name: "Painel", scopes: ["stops"], machines: [7], lastDay: "2199-12-31" }),
+    needed: [],
+  },
 ];
 
 const sentAs = ({ asForm }: Kind, values: Values) =>
@@ -116,7 +166,14 @@ const sentAs = ({ asForm }: Kind, values: Values) =>
     ? formOf(Object.fromEntries(Object.entries(values).map(([field, value]) => [field, String(value)])))
     : { body: values };
 
-const stable = ({ version: _v, nextDue: _d, lastJob: _l, watchedFrom: _w, ...rest }: Values): Values => rest;
+const stable = ({
+  version: _v,
+  nextDue: _d,
+  lastJob: _l,
+  watchedFrom: _w,
+  secret: _s,
+  ...rest
+}: Values): Values => rest;
 
 describe("what is not sent with a change stays", () => {
   it.each(kinds.map((kind) => [kind.name, kind] as const))("of a %s", async (_, kind) => {
@@ -127,13 +184,14 @@ describe("what is not sent with a change stays", () => {
     expect(before).toMatchObject(kind.values());
     const { id } = before;
     const sent = Object.fromEntries(needed.map((field) => [field, kind.values()[field]]));
-    const renamed = { ...sent, name: "Outro nome", ...(byPath === true ? {} : { id }) };
+    const other = kind.other ?? { name: "Outro nome" };
+    const renamed = { ...sent, ...other, ...(byPath === true ? {} : { id }) };
     const address = byPath === true ? `${path}/${String(id)}` : path;
     const after = await admin<Values>(address, { method: "PUT", ...sentAs(kind, renamed) });
     expect([after.status, after.fields]).toEqual([200, {}]);
     expect(stable(after.body)).toEqual({
       ...stable(before),
-      name: "Outro nome",
+      ...other,
       ...("completeName" in before ? { completeName: after.body["completeName"] } : {}),
     });
   });
