@@ -7,7 +7,9 @@ import { queueNotice } from "./platform/mail/notice-mails.ts";
 import type { TenantTransaction } from "./platform/stores/postgres/postgres-store.ts";
 import { providerId } from "./platform/tenants/provider.ts";
 import { addAlertPlant, type AlertPlant } from "./features/alerts/testing/alert-plant.ts";
+import { describeSlowBodies } from "./testing/slow-bodies.part.ts";
 import { bearer, openTestApp, type TestApp } from "./testing/test-app.ts";
+import { testCaller } from "./testing/test-caller.ts";
 
 /**
  * Whatever acts later for somebody, and where it asks who that is by then: a new column of the kind is a new line here, and a test.
@@ -51,6 +53,27 @@ const block = (id: string, isBlocked = true) =>
 const remove = (id: string) => plant.admin(`/users/profile/${id}`, { method: "DELETE" });
 const setStatus = (status: "Active" | "Blocked") =>
   inPlant((transaction) => transaction.updateTable("tenants").set({ status }).execute());
+
+/** A manager's session in the plant, which its administrator let in to change things for an hour. */
+async function enterAsSupport(): Promise<{ token: string; grantId: number | undefined }> {
+  // The store has a clock of its own.
+  clock.nowMs = Math.max(clock.nowMs, Date.now());
+  const { token: manager } = await test.signInManager();
+  const given = await plant.admin<{ grants: { id: number }[] }>("/support", {
+    body: { access: "admin", hours: 1 },
+  });
+  const url = `/api/management/clients/account/${plant.tenant.tenant}/support/session`;
+  const entered = await test.app.inject({ method: "POST", url, headers: bearer(manager) });
+  return { token: entered.json<{ user: { token: string } }>().user.token, grantId: given.body.grants[0]?.id };
+}
+
+it("support is over with the hour that it was given, also where its token was just looked up", async () => {
+  const { token } = await enterAsSupport();
+  const support = testCaller(test.app, plant.tenant.tenant, token);
+  expect((await support("/registrations/operators")).status).toBe(200);
+  clock.nowMs += 60 * minuteMs;
+  expect((await support("/registrations/operators")).status).toBe(401);
+});
 
 it("is known of every column by which something acts later for somebody", async () => {
   const { rows } = await sql<{ found: string }>`
@@ -252,6 +275,8 @@ describe("a scheduled report", () => {
     });
   });
 });
+
+describeSlowBodies(() => ({ test, plant, clock, enterAsSupport }));
 
 it("the ticket of an export is worth nothing once its manager is blocked", async () => {
   const { managerId, token } = await test.signInManager();

@@ -89,7 +89,8 @@ export function createAuthenticator(dependencies: AuthenticatorDependencies): Au
     return session.principal;
   };
   return {
-    user: (token) => person(token, users, (hash) => lookUpUser(postgres.shared, hash, now())),
+    user: async (token) =>
+      unlessOver(await person(token, users, (hash) => lookUpUser(postgres.shared, hash, now())), now()),
     manager: (token) => person(token, managers, (hash) => findManagerSession(postgres, hash)),
     async device(key) {
       const hash = hashToken(key);
@@ -133,6 +134,10 @@ const lookUpUser = async (
   nowMs: number,
 ): Promise<KnownSession<UserPrincipal> | null> =>
   (await lookUpSession(db, hash)) ?? lookUpSupport(db, hash, nowMs);
+
+/** Null once the client's grant, which let the manager in, is over: what is kept may be older. */
+const unlessOver = (user: UserPrincipal | null, nowMs: number): UserPrincipal | null =>
+  user?.support !== undefined && user.support.endsAt <= nowMs ? null : user;
 
 /** The session of a manager whom the client let in: an administrator's, as far as the grant allows. */
 async function lookUpSupport(

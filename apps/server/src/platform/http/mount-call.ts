@@ -101,6 +101,9 @@ function routeOf(
     handler: async (request, reply) => {
       const form = call.files === undefined ? null : await readForm(request, call, { fileLimit, tooLarge });
       if (form !== null) request.body = form.fields;
+      // A body may take minutes to arrive: what the caller may do is what they may do once it is there.
+      if (request.method !== "GET")
+        request.principal = await requirePrincipal(request, call, app.authenticator);
       const language = callersLanguage(request);
       const valid = validateInput(call, request, { language, withBody: !uncheckedBody, invalidCode });
       const input: unknown = {
