@@ -1,4 +1,5 @@
 // House rules of style.md that no ready rule draws; loaded by .oxlintrc.json.
+import { noOrphanedPromise } from "./no-orphaned-promise.mjs";
 import { noOwnPatience } from "./no-own-patience.mjs";
 
 /** @typedef {{ type: string, name?: string, value?: unknown, computed?: boolean, object?: Node, property?: Node, callee?: Node, arguments?: Node[], source?: Node, expression?: Node, expressions?: Node[], quasis?: { value: { raw: string } }[], consequent?: Node, alternate?: Node, left?: Node, right?: Node, key?: Node, parent?: Node }} Node */
@@ -115,6 +116,7 @@ const oneNormalForm = {
 const rules = {
   "no-ambient-input": noAmbientInput,
   "no-literal-text": noLiteralText,
+  "no-orphaned-promise": noOrphanedPromise,
   "no-own-patience": noOwnPatience,
   "one-normal-form": oneNormalForm,
 };

@@ -5,7 +5,10 @@ import { runProgram } from "../checks/run-program.ts";
 import { writeTree } from "../checks/write-tree.ts";
 import { rootDirectory } from "../setup/paths.mjs";
 
-const copied = [".oxlintrc.json", "tools/lint/fiel-plugin.mjs", "tools/lint/no-own-patience.mjs"];
+const rules = ["fiel-plugin", "no-orphaned-promise", "no-own-patience"].map(
+  (name) => `tools/lint/${name}.mjs`,
+);
+const copied = [".oxlintrc.json", ...rules];
 const settings = Object.fromEntries(
   copied.map((file) => [file, readFileSync(join(rootDirectory, file), "utf8")]),
 );
@@ -54,6 +57,34 @@ test.each(
 )("a feature that reads %s is refused", async (_case, said, complaint) => {
   expect(await said()).toContain(complaint);
 });
+
+test.each(
+  casesIn(feature, [
+    [
+      "a call",
+      "export const f = (a: () => Promise<number>, b: (n: number) => Promise<number>, c: () => number) => Promise.all([a(), b(c())]);",
+      "work it out before the list",
+    ],
+    [
+      "an await",
+      "export const f = async (a: () => Promise<number>, b: (n: number) => Promise<number>) => Promise.all([a(), b(await a())]);",
+      "work it out before the list",
+    ],
+    [
+      "nothing, in the first",
+      "export const f = (a: (n: number) => Promise<number>, c: () => number) => Promise.all([a(c()), a(1)]);",
+    ],
+    [
+      "nothing, within a function",
+      "export const f = (a: () => Promise<number>, b: (n: () => number) => Promise<number>, c: () => number) => Promise.all([a(), b(() => c())]);",
+    ],
+  ]),
+)(
+  "of promises that are waited for together %s that runs after one has begun is told",
+  async (_case, said, complaint) => {
+    expect((await said()).includes("work it out before the list")).toBe(complaint !== "");
+  },
+);
 
 const ambient = "export const now = () => new Date(Date.now() + Math.random());";
 test.each([

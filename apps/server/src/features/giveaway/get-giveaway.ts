@@ -34,10 +34,11 @@ export async function getGiveaway(
 ): Promise<ProductGiveaway[]> {
   if (filter.equipment.length === 0) return [];
   const { productById } = registrationsAt(registrations, (filter.windows.at(-1)?.endMs ?? 0) - 1);
+  const series = seriesOf(filter, timeZone);
   const [totals, giveaways, steps] = await Promise.all([
     readTotals(reading, filter),
     readGiveaways(reading, filter, registrations),
-    readSteps(reading, filter, usefulClasses, seriesOf(filter, timeZone), timeZone),
+    readSteps(reading, filter, usefulClasses, series, timeZone),
   ]);
   return filter.equipment.flatMap(({ mid, name }) => {
     const parts = Map.groupBy(

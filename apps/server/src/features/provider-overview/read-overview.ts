@@ -84,11 +84,12 @@ function useOf(row: AccountRow, { gateways, waits, stored, diskBytes }: Known, n
 /** Every client with what it uses, and what needs a hand. */
 export async function readOverview(sources: OverviewSources): Promise<AnswerOf<typeof readProviderOverview>> {
   const { postgres, storedOf, nowMs } = sources;
+  const since = waitsSince(nowMs);
   const [rows, seen, failures, waited, measured] = await Promise.all([
     listAccountRows(postgres.shared),
     listSeenGateways(postgres.shared),
     listFailures(postgres.shared, nowMs - dayMs),
-    listIngestWaits(postgres.shared, waitsSince(nowMs)),
+    listIngestWaits(postgres.shared, since),
     listTenantDisk(postgres.shared),
   ]);
   const waits = new Map(waited.map((one) => [one.tenant_id, one.waits]));

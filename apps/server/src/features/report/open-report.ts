@@ -2,6 +2,7 @@ import type { Filter, ReportChart } from "@fiel/contracts";
 import { commonUnit } from "@fiel/domain";
 import type { DashboardDependencies } from "../../platform/dashboard/dependencies.ts";
 import { resolveFilter } from "../../platform/dashboard/resolve-filter.ts";
+import { refuseTooLong } from "../../platform/dashboard/series-of.ts";
 import type { Language } from "../../platform/http/languages.ts";
 import type { Registrations } from "../../platform/registrations/tenant-registrations.ts";
 import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
@@ -41,7 +42,10 @@ export interface When {
   readonly signal: AbortSignal;
 }
 
-/** A report, of which nothing is read yet. A filter that the tenant does not have is refused here, before anything is written. */
+/**
+ * A report, of which nothing is read yet. A filter that the tenant does not have, and a period of more than ten years, is refused here,
+ * before anything is written: a file that was begun cannot be refused.
+ */
 export async function openReport(
   dependencies: ReportFileDependencies,
   asked: AskedReport,
@@ -59,8 +63,10 @@ export async function openReport(
   const reading = uncachedReading(dependencies, tenantId, signal);
   const context = { registrations, reading, signal, nowMs, presentMs: nowMs };
   const bounded = { ...asked, dates: boundedDates(asked.dates, nowMs) };
+  const rows = rowSourceOf(dependencies, bounded, context);
+  refuseTooLong(rows.filter);
   const source: ReportSource = {
-    ...rowSourceOf(dependencies, bounded, context),
+    ...rows,
     period: resolveFilter(asked, registrations, nowMs).windows,
     words: reportWords.in(language),
     unit: commonUnit([...registrations.productById.values()].map(({ unit }) => unit)),

@@ -5,6 +5,7 @@ import { recordAudit } from "../../platform/audit/record-audit.ts";
 import { attachmentOf } from "../../platform/http/file-name.ts";
 import { callersLanguage } from "../../platform/http/language.ts";
 import { type CallInput, mountCall } from "../../platform/http/mount-call.ts";
+import { refuseTooLong } from "../../platform/dashboard/series-of.ts";
 import { boundedDates } from "./bounded-dates.ts";
 import { outlineOf } from "./expected-size.ts";
 import { countLines } from "./lines/count-lines.ts";
@@ -76,5 +77,6 @@ const answerLines = (
   dependencies.cachedPerSecond(getReportLines, input, async (context) => {
     const dates = boundedDates(input.query.dates, context.presentMs);
     const source = rowSourceOf(dependencies, { ...input.query, ...input.principal, dates }, context);
+    refuseTooLong(source.filter);
     return { data: { result: outlineOf(await countLines(source)) } };
   });
