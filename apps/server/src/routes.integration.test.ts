@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { providerId } from "./platform/tenants/provider.ts";
 import { addApiKey } from "./testing/api-key.ts";
 import { readCallTable } from "./testing/call-table.ts";
+import { addEndedTokens, type Ended, ended } from "./testing/ended-tokens.ts";
 import { addScreenToken } from "./testing/screen-token.ts";
 import { asOperator, bearer, openTestApp, type TestApp } from "./testing/test-app.ts";
 
@@ -25,7 +26,6 @@ const callers = [
   "support",
 ] as const;
 type Caller = (typeof callers)[number];
-
 /** Who may make a call of each audience; everybody else is refused before anything is looked at. */
 const allowed: Record<Audience, readonly Caller[]> = {
   none: callers,
@@ -68,10 +68,12 @@ interface Documented {
 
 let test: TestApp;
 let tenant: string;
-const tokens = new Map<Caller, string>();
+let origin: string;
+const tokens = new Map<Caller | Ended | "support to see", string>();
 
 beforeAll(async () => {
   test = await openTestApp();
+  origin = await test.app.listen({ port: 0, host: "127.0.0.1" });
   const [own, other] = [await test.postgres.addTenant(), await test.postgres.addTenant()];
   tenant = own.tenant;
   tokens.set("stranger", "x".repeat(43));
@@ -87,7 +89,10 @@ beforeAll(async () => {
   tokens.set("key of another", await addApiKey(test.postgres.store, other.tenantId));
   tokens.set("manager", (await test.signInManager()).token);
   tokens.set("blocked manager", await addBlockedManagersToken());
-  tokens.set("support", await addSupportToken());
+  tokens.set("ended support", await addSupportToken());
+  tokens.set("support to see", await addSupportToken("read"));
+  const endedOnes = await addEndedTokens(test, own, await test.postgres.addTenant());
+  for (const [whose, token] of endedOnes) tokens.set(whose, token);
 });
 afterAll(() => test.close());
 
@@ -100,10 +105,10 @@ async function addBlockedManagersToken(): Promise<string> {
   return token;
 }
 
-/** The token of a manager whom the client let in to change things. */
-async function addSupportToken(): Promise<string> {
+/** The token of a manager whom the client let in. */
+async function addSupportToken(access: "read" | "admin" = "admin"): Promise<string> {
   const url = `/api/client/${tenant}/support`;
-  const given = { method: "POST", url, payload: { access: "admin", hours: 1 } } as const;
+  const given = { method: "POST", url, payload: { access, hours: 1 } } as const;
   // The first one ends with the second: the calls name grant 1.
   for (let count = 0; count < 2; count += 1)
     await test.app.inject({ ...given, headers: bearer(tokens.get("admin") ?? "") });
@@ -128,9 +133,8 @@ const addressOf = ({ path }: Call) => path.replace(":tenant", tenant).replaceAll
 
 /** The status alone: a stream is left as soon as its head is there. */
 async function statusOf(
-  origin: string,
   call: Call,
-  caller: Caller,
+  caller: Caller | Ended | "support to see",
 ): Promise<{ status: number; code: string | null }> {
   const token = tokens.get(caller);
   const leave = new AbortController();
@@ -145,15 +149,33 @@ async function statusOf(
   return { status: answer.status, code };
 }
 
+const inOrder = (): Call[] => test.app.mountedCalls.toSorted((a, b) => ending(a) - ending(b));
+
 describe("every mounted call", () => {
+  it("changes nothing for support that was let in to see, and is closed to every token that ended", async () => {
+    const wrong: unknown[] = [];
+    for (const call of inOrder().filter(({ audience }) => audience !== "none")) {
+      const line = table.get(nameOf(call));
+      for (const caller of ["support to see", ...ended] as const) {
+        const { status, code } = await statusOf(call, caller);
+        const refusal = caller === "support to see" && line?.support === "changes" ? "SupportReadOnly" : null;
+        const isAllowed = caller === "support to see" && line?.support === "sees";
+        const isRefused = status === 401 || status === 403;
+        if (isRefused === isAllowed || status >= 500 || (refusal !== null && code !== refusal))
+          wrong.push({ call: nameOf(call), caller, status, code });
+      }
+    }
+    expect(wrong).toEqual([]);
+    tokens.set("support", await addSupportToken());
+  });
+
   it("lets in whom its audience names, and nobody else", async () => {
-    const origin = await test.app.listen({ port: 0, host: "127.0.0.1" });
-    const calls = test.app.mountedCalls.toSorted((a, b) => ending(a) - ending(b));
+    const calls = inOrder();
     expect(calls.length).toBeGreaterThan(8);
     const wrong: unknown[] = [];
     for (const call of calls) {
       for (const caller of callers) {
-        const { status, code } = await statusOf(origin, call, caller);
+        const { status, code } = await statusOf(call, caller);
         const isAllowed = isAllowedTo(caller, call);
         const isRefused =
           status === 401 || (status === 403 && (code === "Forbidden" || code === "SupportClosed"));
