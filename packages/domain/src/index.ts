@@ -12,6 +12,7 @@ export * from "./attention/attention.ts";
 export * from "./attention/taken-in-hand.ts";
 export * from "./bales/bales.ts";
 export * from "./coils/coil-use.ts";
+export * from "./conformity/declared-samples.ts";
 export * from "./conformity/legal-fit.ts";
 export * from "./conformity/regulation.ts";
 export * from "./conformity/sample-drawer.ts";

@@ -37,17 +37,37 @@ export const everySample = (samples: ConformitySample[]): EverySample => samples
 export const conformityItem = z.object({ weight: z.number(), date: z.number().int() });
 export type ConformityItem = z.infer<typeof conformityItem>;
 
+/** What the product declared, g, until an instant, UTC ms, exclusive; null: at the end of the windows. */
+export const declaredWeights = z.object({
+  until: z.number().int().nullable(),
+  /** Nominal net quantity Qn. */
+  productWeight: z.number(),
+  packageWeight: z.number(),
+  /** T. */
+  tolerance: z.number(),
+});
+export type DeclaredWeights = z.infer<typeof declaredWeights>;
+
+/** Those of an instant, UTC ms; of one after the last end, the last. At least one entry. */
+export function weightsAt(all: readonly DeclaredWeights[], atMs: number): Omit<DeclaredWeights, "until"> {
+  const found = all.find(({ until }) => until === null || atMs < until) ?? all.at(-1);
+  const { productWeight = 0, packageWeight = 0, tolerance = 0 } = found ?? {};
+  return { productWeight, packageWeight, tolerance };
+}
+
 export const productConformity = z.object({
   productId: z.number().int(),
   productName: z.string(),
   productCodeText: z.string().nullable(),
   productUnit: weightUnit,
-  /** Nominal net quantity Qn, g. */
+  /** Nominal net quantity Qn, g; as declared at the end of the windows, as are the two that follow. */
   productWeight: z.number(),
   /** g. */
   packageWeight: z.number(),
   /** T, g. */
   tolerance: z.number(),
+  /** What was declared within the windows, in time order: each sample is judged by what held at its first package. */
+  weights: z.array(declaredWeights),
   /** c. */
   individualAcceptanceCriterium: z.number().int(),
   /** k. */
@@ -83,8 +103,8 @@ const sampleSize = z.coerce
 
 /**
  * Conformity of prepackaged goods of exactly one equipment (`equipment`, or `equipments` as in every filter), by product, sorted by name.
- * Samples are consecutive useful or rejected packages of a product within one window and one day of the plant; an incomplete sample is left
- * out, as are products without a net weight. 422 InvalidRequest for none or several equipment, WindowTooLarge above 3 million packages in
+ * Samples are consecutive useful or rejected packages of a product within one window, one day of the plant, and one net and package weight
+ * of its registration; an incomplete sample is left out, as are packages of a time in which the product had no net weight. 422 InvalidRequest for none or several equipment, WindowTooLarge above 3 million packages in
  * days that are not judged yet.
  */
 export const getConformity = defineCall({

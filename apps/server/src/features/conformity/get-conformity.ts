@@ -2,10 +2,12 @@ import {
   type ConformityItem,
   type ConformitySample,
   everySample,
+  weightsAt,
   type ProductConformity,
 } from "@fiel/contracts";
-import { cutAtMidnights, hourMs, judgedClasses } from "@fiel/domain";
+import { cutAtMidnights, declaredAt, declaredWithin, hourMs, judgedClasses } from "@fiel/domain";
 import type { ConformityQuery } from "./conformity-query.ts";
+import { declaredWeights } from "../../platform/registrations/declared-weights.ts";
 import { readHourCounts } from "../../platform/telemetry/hour-counts.ts";
 import { rangesOf } from "./product-ranges.ts";
 import { refuseTooMany } from "./refuse-too-many.ts";
@@ -41,8 +43,10 @@ async function atOnce(query: ConformityQuery): Promise<Series[]> {
   return all;
 }
 
-function conformityOf(series: Series, { plan, regulation }: ConformityQuery): ProductConformity {
-  const { product, netMg, packageMg, toleranceMg } = series.judged;
+function conformityOf(series: Series, query: ConformityQuery): ProductConformity {
+  const { plan, regulation } = query;
+  const { product, declared } = series.judged;
+  const weights = weightsIn(product.id, query);
   const { samples, packages } = summaryOf(series);
   const { count, refused, sumsMg, deviationsMg, last } = samples;
   return {
@@ -50,9 +54,8 @@ function conformityOf(series: Series, { plan, regulation }: ConformityQuery): Pr
     productName: product.name,
     productCodeText: product.codeText,
     productUnit: product.unit,
-    productWeight: netMg / 1000,
-    packageWeight: packageMg / 1000,
-    tolerance: toleranceMg / 1000,
+    ...weightsAt(weights, Infinity),
+    weights,
     individualAcceptanceCriterium: plan.acceptance,
     multiplierFactor: plan.multiplier,
     regulation: regulation.version,
@@ -64,8 +67,24 @@ function conformityOf(series: Series, { plan, regulation }: ConformityQuery): Pr
     samples: samples.listed.map(sampleOf),
     latest: everySample((last?.latest ?? []).map(sampleOf)),
     lastRefused: last?.refused ? sampleOf(last.refused) : null,
-    items: packages.listed.map((one) => itemOf(one, packageMg)),
+    items: packages.listed.map((one) => itemOf(one, declaredAt(declared, one.atMs)?.packageMg ?? 0)),
   };
+}
+
+/** What the product declared within the windows, in time order: at least one entry of a judged product. */
+function weightsIn(id: number, { registrations, regulation, filter: { windows } }: ConformityQuery) {
+  const span = { startMs: windows[0]?.startMs ?? 0, endMs: windows.at(-1)?.endMs ?? 0 };
+  const all = declaredWeights(registrations, id, regulation);
+  return declaredWithin(all, span).flatMap(({ untilMs, weights }) =>
+    weights === null
+      ? []
+      : {
+          until: untilMs < span.endMs ? untilMs : null,
+          productWeight: weights.netMg / 1000,
+          packageWeight: weights.packageMg / 1000,
+          tolerance: weights.toleranceMg / 1000,
+        },
+  );
 }
 
 function sampleOf({ startMs, endMs, verdict }: JudgedSample): ConformitySample {

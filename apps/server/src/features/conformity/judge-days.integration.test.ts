@@ -166,18 +166,59 @@ describe("days that were judged once they were over", () => {
     expect(again).toEqual({ answer: late.answer, read: 500 });
   });
 
-  it("are judged by the limits of today", async () => {
+  it("are judged by the weights of their time: a correction of the past has its days judged again", async () => {
     const tenantId = await factory();
     await judge(tenantId);
-    await opened.test.postgres.store.withTenant(tenantId, (transaction) =>
-      transaction.updateTable("products").set({ package_weight: 10 }).where("code", "=", 7892).execute(),
-    );
+    const set = (values: { package_weight: number } | { net_weight: number }) =>
+      opened.test.postgres.store.withTenant(tenantId, (transaction) =>
+        transaction.updateTable("products").set(values).where("code", "=", 7892).execute(),
+      );
+    const heldUntil = (field: string, until_at: number, value: number) =>
+      opened.test.postgres.store.withTenant(tenantId, async (transaction) => {
+        const { id } = await transaction
+          .selectFrom("products")
+          .select("id")
+          .where("code", "=", 7892)
+          .executeTakeFirstOrThrow();
+        await transaction
+          .insertInto("past_values")
+          .values({
+            tenant_id: tenantId,
+            entity: "product",
+            record_id: id,
+            field,
+            until_at,
+            value: JSON.stringify(value),
+          })
+          .execute();
+      });
+    const before = await ask(tenantId, "days");
+    // From now on: the days stay as they were.
+    await heldUntil("netWeight", nowMs, 225);
+    await set({ net_weight: 300 });
+    expect(await ask(tenantId, "days")).toEqual(before);
+    expect(await judge(tenantId)).toBe(0);
+    // Since the fifth hour of the second day: that day and the one after are judged again.
+    const since = midnight(4) + 5 * hourMs;
+    await heldUntil("packageWeight", since, 5);
+    await set({ package_weight: 10 });
     const changed = await ask(tenantId, "days");
-    expect(changed.answer[0]?.packageWeight).toBe(10);
+    expect(changed.answer[0]?.weights).toMatchObject([
+      { until: since, packageWeight: 5, productWeight: 225 },
+      { until: null, packageWeight: 10, productWeight: 225 },
+    ]);
     expect(changed.answer).toEqual((await ask(tenantId, "packages")).answer);
-    expect(changed.read).toBe(64_500);
-    expect(await judge(tenantId)).toBe(3);
+    expect(changed.read).toBe(21_600 + 20_800 + 500);
+    expect(await judge(tenantId)).toBe(2);
     expect(await ask(tenantId, "days")).toEqual({ answer: changed.answer, read: 500 });
+    // Without a net weight until then: what was weighed before is not judged.
+    await heldUntil("netWeight", since, -1);
+    const later = await ask(tenantId, "days");
+    expect(later.answer).toEqual((await ask(tenantId, "packages")).answer);
+    expect(later.answer[0]).toMatchObject({ itemCount: (21_600 * 19) / 24 + 20_800 + 500 });
+    await judge(tenantId);
+    expect(await judge(tenantId)).toBe(0);
+    expect((await ask(tenantId, "days")).answer).toEqual(later.answer);
   });
 
   it("are judged by one server at a time", async () => {

@@ -135,11 +135,11 @@ const isMissing =
       firstMs: startMs,
       lastMs: endMs,
     }));
-    return judgedProducts({ registrations, regulation }, ranges).some((judged) =>
+    return judgedProducts({ registrations, regulation }, ranges, day).some((judged) =>
       sampleSizes.some((sampleSize) => {
         const { product, count } = judged.range;
         const stored = metadata.get(keyOf({ equipment, sampleSize, startMs, product }));
-        const judgedBy = judgedByOf(judged, { regulation });
+        const judgedBy = judgedByOf(judged, { regulation }, day);
         return stored?.packages !== count || stored.endMs !== endMs || stored.judgedBy !== judgedBy;
       }),
     );

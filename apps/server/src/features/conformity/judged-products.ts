@@ -1,27 +1,27 @@
-import { toleranceMgOf } from "@fiel/domain";
+import { type Declared, declaredWithin, type TimeWindow } from "@fiel/domain";
+import { declaredWeights } from "../../platform/registrations/declared-weights.ts";
 import type { RegisteredProduct } from "../../platform/registrations/tenant-registrations.ts";
 import type { ConformityQuery } from "./conformity-query.ts";
 import type { ProductRange } from "./product-ranges.ts";
 
-/** A product that was weighed and can be judged; weights in whole mg. */
+/** A product that was weighed and can be judged. */
 export interface JudgedProduct {
   readonly product: RegisteredProduct;
-  readonly netMg: number;
-  readonly packageMg: number;
-  readonly toleranceMg: number;
+  /** What it declared in the time that is asked about; at least one entry has weights. */
+  readonly declared: readonly Declared[];
   readonly range: ProductRange;
 }
 
-/** Those of the weighed products that have limits. */
+/** Those of the weighed products that had a net weight at some time of the span. */
 export function judgedProducts(
   { registrations, regulation }: Pick<ConformityQuery, "registrations" | "regulation">,
   ranges: readonly ProductRange[],
+  span: TimeWindow,
 ): JudgedProduct[] {
   return ranges.flatMap((range) => {
     const product = registrations.productById.get(range.product);
-    const limits = product?.limits ?? null;
-    if (product === undefined || limits === null) return [];
-    const { netMg, packageMg } = limits;
-    return [{ product, netMg, packageMg, toleranceMg: toleranceMgOf(netMg, regulation), range }];
+    if (product === undefined) return [];
+    const declared = declaredWithin(declaredWeights(registrations, range.product, regulation), span);
+    return declared.some(({ weights }) => weights !== null) ? [{ product, declared, range }] : [];
   });
 }

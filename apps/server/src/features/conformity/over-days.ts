@@ -76,7 +76,7 @@ function heldDays(
   const storedByDay = Map.groupBy(stored, ({ startMs }) => startMs);
   const held = new Map<TimeWindow, SummaryOfProducts>();
   for (const [day, ranges] of rangesOf) {
-    const products = judgedProducts(query, ranges);
+    const products = judgedProducts(query, ranges, day);
     const found = summariesOfStored(query, day, products, storedByDay.get(day.startMs) ?? []);
     const isWhole = found.every(({ judged, summary }) => summary.packages.count === judged.range.count);
     if (isWhole && found.length === products.length) held.set(day, byProduct(found));

@@ -1,4 +1,4 @@
-import { SampleDrawer, sampleFigures, sampleJudge, type TimeWindow } from "@fiel/domain";
+import { DeclaredSamples, type SampleFigures, type SampleVerdict, type TimeWindow } from "@fiel/domain";
 import type { ConformityQuery } from "./conformity-query.ts";
 import type { JudgedSamples } from "./summary.ts";
 import type { JudgedProduct } from "./judged-products.ts";
@@ -12,7 +12,7 @@ type SamplePlanning = Pick<ConformityQuery, "plan" | "regulation">;
 
 /**
  * The samples of one product, drawn and judged while its packages are appended in time order, piece by piece of the windows: none reaches
- * over time that was not asked for, nor over midnight. What came of a piece before may be merged in its place.
+ * over time that was not asked for, nor over midnight, nor over a change of the product's weights. What came of a piece before may be merged in its place.
  */
 export class SampleSeries {
   #count = 0;
@@ -22,13 +22,11 @@ export class SampleSeries {
   #deviationsMg = 0;
   #pieceDeviationsMg = 0;
   readonly #judged: JudgedProduct;
-  readonly #judge: ReturnType<typeof sampleJudge>;
   readonly #pieces: readonly TimeWindow[];
   readonly #listing: Listing;
   readonly #downsampled: DownsampledSamples;
   readonly #latest = new LatestSamples();
-  readonly #drawer: SampleDrawer;
-  readonly #size: number;
+  readonly #drawer: DeclaredSamples;
   #piece = 0;
   #pieceEndMs = -Infinity;
 
@@ -39,11 +37,10 @@ export class SampleSeries {
     listing: Listing,
   ) {
     this.#judged = judged;
-    this.#judge = sampleJudge(plan.size, judged.netMg, regulation);
     this.#pieces = pieces;
-    this.#size = plan.size;
-    this.#drawer = new SampleDrawer(plan.size, (weightsMg, from, startMs, endMs) =>
-      this.#judgeOne(weightsMg, from, { startMs, endMs }),
+    const rule = { size: plan.size, regulation, declared: judged.declared };
+    this.#drawer = new DeclaredSamples(rule, (verdict, figures, startMs, endMs) =>
+      this.#append(verdict, figures, { startMs, endMs }),
     );
     this.#listing = listing;
     const areFew = Math.floor(judged.range.count / plan.size) <= listing.mostWhole;
@@ -111,9 +108,7 @@ export class SampleSeries {
     this.#pieceDeviationsMg = 0;
   }
 
-  #judgeOne(weightsMg: Uint32Array, from: number, { startMs, endMs }: TimeWindow): void {
-    const figures = sampleFigures(weightsMg, from, this.#size, this.#judged);
-    const verdict = this.#judge(figures);
+  #append(verdict: SampleVerdict, figures: SampleFigures, { startMs, endMs }: TimeWindow): void {
     this.#count += 1;
     this.#refused += verdict.approved ? 0 : 1;
     this.#sumsMg += figures.sumMg;

@@ -1,10 +1,10 @@
-import type { TimeWindow } from "@fiel/domain";
+import { declaredAt, type TimeWindow } from "@fiel/domain";
 import { byProduct } from "../../platform/dashboard/weighed-product.ts";
 import type { ConformityQuery } from "./conformity-query.ts";
 import type { Summary } from "./summary.ts";
 import { type JudgedProduct, judgedProducts } from "./judged-products.ts";
 import { PackageSeries } from "./package-series.ts";
-import type { PackageRows } from "../../platform/telemetry/packages.ts";
+import { firstFrom, type PackageRows } from "../../platform/telemetry/packages.ts";
 import { productRunsOf } from "../../platform/telemetry/product-runs.ts";
 import type { ProductRange } from "./product-ranges.ts";
 import { SampleSeries } from "./sample-series.ts";
@@ -28,7 +28,7 @@ export const newSeries = (
   ranges: readonly ProductRange[],
   listing: Listing,
 ): Series[] =>
-  judgedProducts(query, ranges)
+  judgedProducts(query, ranges, spanOf(pieces))
     .toSorted(byProduct)
     .map((judged) => ({
       judged,
@@ -36,16 +36,43 @@ export const newSeries = (
       packages: new PackageSeries(judged.range, listing),
     }));
 
-/** Appends packages in time order, each row in one of the pieces. */
+const spanOf = (pieces: readonly TimeWindow[]): TimeWindow => ({
+  startMs: pieces[0]?.startMs ?? 0,
+  endMs: pieces.at(-1)?.endMs ?? 0,
+});
+
+/** Appends packages in time order, each row in one of the pieces. Those of a time without a net weight are left out. */
 export function append(all: readonly Series[], packages: Iterable<PackageRows>): void {
   const seriesOf = new Map(all.map((series) => [series.judged.product.id, series]));
   for (const rows of packages) {
     for (const { product, start, end } of productRunsOf(rows)) {
       const series = seriesOf.get(product);
-      series?.samples.append(rows, start, end);
-      series?.packages.append(rows, start, end);
+      if (series === undefined) continue;
+      for (const [from, until] of judgedRows(series.judged, rows.at, start, end)) {
+        series.samples.append(rows, from, until);
+        series.packages.append(rows, from, until);
+      }
     }
   }
+}
+
+/** The rows in whose time the product had a net weight. */
+function judgedRows(
+  { declared }: JudgedProduct,
+  at: Float64Array,
+  start: number,
+  end: number,
+): (readonly [number, number])[] {
+  if (declared.every(({ weights }) => weights !== null)) return [[start, end]];
+  const found: (readonly [number, number])[] = [];
+  for (let from = start; from < end;) {
+    const atMs = at[from] as number;
+    const untilMs = declared.find((one) => atMs < one.untilMs)?.untilMs ?? Infinity;
+    const until = firstFrom(at, untilMs, from, end);
+    if (declaredAt(declared, atMs) !== null) found.push([from, until]);
+    from = until;
+  }
+  return found;
 }
 
 /** What came of a piece, by the product's id. */

@@ -13,7 +13,7 @@ export function summariesOfStored(
   stored: readonly StoredDay[],
 ): DaySummary[] {
   return products.flatMap((judged) => {
-    const judgedBy = judgedByOf(judged, query);
+    const judgedBy = judgedByOf(judged, query, day);
     const own = stored.findLast((one) => one.product === judged.product.id && one.judgedBy === judgedBy);
     if (own?.endMs !== day.endMs) return [];
     return [{ judged, summary: decodeSummary(own.summary, day.startMs, judged, query) }];
@@ -29,6 +29,6 @@ export function rowOfDay(
   version: number,
 ): string {
   const [startS, endS] = [day.startMs / 1000, day.endMs / 1000];
-  const key = [equipment, query.plan.size, startS, endS, judged.product.id, summary.packages.count];
-  return [...key, judgedByOf(judged, query), encodeSummary(summary, day.startMs), version].join("\t");
+  const key = [equipment, query.plan.size, startS, endS, judged.product.id, judged.range.count];
+  return [...key, judgedByOf(judged, query, day), encodeSummary(summary, day.startMs), version].join("\t");
 }

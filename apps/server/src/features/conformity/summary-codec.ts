@@ -1,4 +1,4 @@
-import { sampleJudge } from "@fiel/domain";
+import { declaredAt, sampleJudge } from "@fiel/domain";
 import type { ConformityQuery } from "./conformity-query.ts";
 import type { JudgedSample, LastSamples, Package, Summary } from "./summary.ts";
 import type { JudgedProduct } from "./judged-products.ts";
@@ -59,17 +59,23 @@ const listedOf = ({ startMs, endMs, verdict }: JudgedSample, dayMs: number): Lis
 export function decodeSummary(
   text: string,
   dayMs: number,
-  { netMg }: Pick<JudgedProduct, "netMg">,
+  { declared }: Pick<JudgedProduct, "declared">,
   { plan: { size }, regulation }: Pick<ConformityQuery, "plan" | "regulation">,
 ): Summary {
   const [[packages, count, refused, sumsMg, deviationsMg], samples, listed, last] = JSON.parse(
     text,
   ) as EncodedSummary;
-  const judge = sampleJudge(size, netMg, regulation);
+  const judges = new Map<number, ReturnType<typeof sampleJudge>>();
+  const judgeAt = (atMs: number) => {
+    const netMg = declaredAt(declared, atMs)?.netMg ?? 0;
+    const judge = judges.get(netMg) ?? sampleJudge(size, netMg, regulation);
+    judges.set(netMg, judge);
+    return judge;
+  };
   const sampleOf = ([startMs, endMs, sumMg, deviationMg, minMg, maxMg, below, farBelow]: ListedSample) => ({
     startMs: dayMs + startMs,
     endMs: dayMs + startMs + endMs,
-    verdict: judge({
+    verdict: judgeAt(dayMs + startMs)({
       size,
       sumMg,
       deviationMg,

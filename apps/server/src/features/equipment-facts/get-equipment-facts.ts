@@ -1,4 +1,10 @@
-import type { EquipmentFacts, ProductConformity, RefusedSample, SignedOnOperator } from "@fiel/contracts";
+import {
+  type EquipmentFacts,
+  type ProductConformity,
+  type RefusedSample,
+  type SignedOnOperator,
+  weightsAt,
+} from "@fiel/contracts";
 import { refusalHoldsMs, type SignOn, startOfDayMs, type TimeWindow } from "@fiel/domain";
 import { readHeardGateways } from "../../platform/gateways/heard-gateways.ts";
 import { plannedRates } from "../../platform/dashboard/planned-rates.ts";
@@ -82,8 +88,12 @@ const lastRefused = (products: readonly ProductConformity[]): RefusedSample | nu
       criterion: sample.criterion,
       belowTolerance: sample.belowTolerance,
       acceptance: product.individualAcceptanceCriterium,
-      limit: product.productWeight - product.tolerance,
+      limit: limitOf(weightsAt(product.weights, sample.startDate)),
     }))[0] ?? null;
+
+/** Qn - T. */
+const limitOf = ({ productWeight, tolerance }: ReturnType<typeof weightsAt>): number =>
+  productWeight - tolerance;
 
 /** Newest first; operator 0 is nobody. */
 const operatorsOf = (signOns: readonly SignOn[], names: ReadonlyMap<number, string>): SignedOnOperator[] =>

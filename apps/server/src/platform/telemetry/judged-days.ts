@@ -1,17 +1,30 @@
-import type { Regulation, TimeWindow, WeighingClass } from "@fiel/domain";
+import {
+  type Declared,
+  declaredWithin,
+  type Regulation,
+  type TimeWindow,
+  type WeighingClass,
+} from "@fiel/domain";
 import { instant, second, sql } from "../stores/telemetry/sql.ts";
 import type { Reading } from "./reading.ts";
 import { indexesOf } from "./sql/weighing-query.ts";
 
-/** Identifies everything besides the packages that a day's summary depends on; stored with it, so without tabs. Weights in whole mg. */
+/**
+ * Identifies everything besides the packages that a day's summary depends on; stored with it, so without tabs. Weights in whole mg; a day in
+ * which they changed has each of them, and the instants of the changes.
+ */
 export const judgedByOf = (
-  {
-    netMg,
-    packageMg,
-    toleranceMg,
-  }: { readonly netMg: number; readonly packageMg: number; readonly toleranceMg: number },
+  { declared }: { readonly declared: readonly Declared[] },
   { regulation }: { readonly regulation: Regulation },
-): string => [netMg, packageMg, toleranceMg, regulation.version].join(" ");
+  day: TimeWindow,
+): string => {
+  const own = declaredWithin(declared, day).map(({ untilMs, weights }) => {
+    const weighed =
+      weights === null ? "none" : [weights.netMg, weights.packageMg, weights.toleranceMg].join(" ");
+    return untilMs < day.endMs ? `${weighed} until ${untilMs}` : weighed;
+  });
+  return [...own, regulation.version].join(" ");
+};
 
 /** A stored day of a product; older versions of the same day may exist. */
 export interface StoredDay {

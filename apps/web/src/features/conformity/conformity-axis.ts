@@ -9,14 +9,13 @@ export interface WeightExtent {
 const farthest = 2.25;
 const margin = 0.12;
 
-/** The net weights that are drawn: all samples, Qn and Qn - T, but nothing farther from Qn than 2.25 T. */
-export const weightExtent = ({
-  samples,
-  items,
-  productWeight,
-  tolerance,
-}: ProductConformity): WeightExtent => {
-  let [low, high] = [productWeight - tolerance, productWeight + tolerance / 2];
+/** The net weights that are drawn: all samples, Qn and Qn - T as they were and are, but nothing farther from Qn than 2.25 T. */
+export const weightExtent = ({ samples, items, weights }: ProductConformity): WeightExtent => {
+  const lowest = (times: number) =>
+    Math.min(...weights.map(({ productWeight, tolerance }) => productWeight - times * tolerance));
+  const highest = (times: number) =>
+    Math.max(...weights.map(({ productWeight, tolerance }) => productWeight + times * tolerance));
+  let [low, high] = [lowest(1), highest(0.5)];
   for (const { min, max } of samples) {
     low = Math.min(low, min);
     high = Math.max(high, max);
@@ -25,8 +24,8 @@ export const weightExtent = ({
     low = Math.min(low, weight);
     high = Math.max(high, weight);
   }
-  const minG = Math.max(low, productWeight - farthest * tolerance);
-  const maxG = Math.min(high, productWeight + farthest * tolerance);
+  const minG = Math.max(low, lowest(farthest));
+  const maxG = Math.min(high, highest(farthest));
   const room = (maxG - minG) * margin;
   return { minG: minG - room, maxG: maxG + room / 2 };
 };

@@ -11,6 +11,7 @@ const product = (samples: ConformitySample[], weights: number[] = []) =>
     samples,
     items: weights.map((weight, date) => ({ weight, date })),
     productWeight: 500,
+    weights: [{ until: null, productWeight: 500, packageWeight: 0, tolerance: 15 }],
     tolerance: 15,
   }) as unknown as ProductConformity;
 

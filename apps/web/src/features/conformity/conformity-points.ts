@@ -1,4 +1,4 @@
-import type { ConformitySample, ProductConformity } from "@fiel/contracts";
+import { type ConformitySample, type ProductConformity, weightsAt } from "@fiel/contracts";
 import type { TimeWindow } from "@fiel/domain";
 
 type Sampled = Pick<ProductConformity, "samples" | "sampleCount">;
@@ -32,9 +32,12 @@ export const brokenLine = (sampled: Sampled, part: TimeWindow): (ConformitySampl
   });
 };
 
-/** Packages below Qn - T. */
-export const shortItems = ({ items, productWeight, tolerance }: ProductConformity) =>
-  items.filter(({ weight }) => weight < productWeight - tolerance);
+/** Packages below Qn - T of their time. */
+export const shortItems = ({ items, weights }: ProductConformity) =>
+  items.filter(({ weight, date }) => {
+    const { productWeight, tolerance } = weightsAt(weights, date);
+    return weight < productWeight - tolerance;
+  });
 
 /** The sample nearest to an instant; -1 for none. */
 export const nearestSample = (samples: readonly ConformitySample[], atMs: number): number => {

@@ -25,6 +25,10 @@ export interface DrawnConformity {
 
 type Series = Extract<NonNullable<ChartOption["series"]>, readonly unknown[]>[number];
 type Point = [number, number | null];
+type WeightsOfTime = Pick<ProductConformity, "productWeight" | "tolerance">;
+interface Coordinate {
+  readonly coord: [number, number];
+}
 
 /** Corners around a package below Qn - T, and around a refused sample, px. */
 const downwards = [
@@ -141,27 +145,64 @@ const labelOf = (formatter: string, color: string) => ({
   distance: 5,
 });
 
-/** Lines over all of the picture: Qn, Qn - T, and the sample that is told beside it. */
-const references = ({ product, unit, selectedMs, words }: DrawnConformity, tokens: ChartTokens) => ({
+type Reference = Omit<ReturnType<typeof limitsOf>[number], "grams">;
+
+/** Qn and Qn - T, g, and how they are drawn. */
+const limitsOf = (
+  { productWeight, tolerance }: WeightsOfTime,
+  { words }: DrawnConformity,
+  tokens: ChartTokens,
+) => [
+  {
+    grams: productWeight,
+    lineStyle: { color: tokens.ink, width: 1, type: "solid" as const },
+    label: labelOf(words.nominal, tokens.text2),
+  },
+  {
+    grams: productWeight - tolerance,
+    lineStyle: { color: tokens.below, width: 1, type: "dotted" as const },
+    label: labelOf(words.limit, tokens["below-text"]),
+  },
+];
+
+/** Over all of the picture, or where the weights changed within it over the time of each; the last ones are named. */
+const limitLines = (drawn: DrawnConformity, tokens: ChartTokens) => {
+  const { product, span, unit } = drawn;
+  const { weights } = product;
+  if (weights.length <= 1)
+    return limitsOf(product, drawn, tokens).map(({ grams, ...style }) => ({
+      yAxis: gramsTo(grams, unit),
+      ...style,
+    }));
+  return weights.flatMap((own, place) => {
+    const from = weights[place - 1]?.until ?? span.startMs;
+    const isLast = place === weights.length - 1;
+    const until = own.until ?? span.endMs;
+    return limitsOf(own, drawn, tokens).map(
+      ({ grams, lineStyle, label }): [Coordinate & Reference, Coordinate] => [
+        {
+          coord: [from, gramsTo(grams, unit)],
+          lineStyle,
+          label: isLast ? label : { ...label, formatter: "" },
+        },
+        { coord: [until, gramsTo(grams, unit)] },
+      ],
+    );
+  });
+};
+
+/** Qn, Qn - T, and the sample that is told beside the picture. */
+const references = (drawn: DrawnConformity, tokens: ChartTokens) => ({
   silent: true,
   symbol: "none",
   z: 7,
   data: [
-    {
-      yAxis: gramsTo(product.productWeight, unit),
-      lineStyle: { color: tokens.ink, width: 1, type: "solid" as const },
-      label: labelOf(words.nominal, tokens.text2),
-    },
-    {
-      yAxis: gramsTo(product.productWeight - product.tolerance, unit),
-      lineStyle: { color: tokens.below, width: 1, type: "dotted" as const },
-      label: labelOf(words.limit, tokens["below-text"]),
-    },
-    ...(selectedMs === null
+    ...limitLines(drawn, tokens),
+    ...(drawn.selectedMs === null
       ? []
       : [
           {
-            xAxis: selectedMs,
+            xAxis: drawn.selectedMs,
             lineStyle: { color: tokens.accent, width: 1, type: "solid" as const },
             label: { show: false },
           },

@@ -1,4 +1,4 @@
-import type { ProductConformity } from "@fiel/contracts";
+import { type ProductConformity, weightsAt } from "@fiel/contracts";
 import { regulations, type SampleSize } from "@fiel/domain";
 import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
@@ -57,7 +57,9 @@ const Details = (props: DetailsProps) => {
   const { equipment, product, sampleSize, chosenMs, onChoose } = props;
   const shown = shownSample(product, chosenMs);
   if (shown === null) return <NoSample sampleSize={sampleSize} />;
-  const of = { equipment, product, sample: shown.sample, sampleSize };
+  // The arithmetic is of the weights by which this sample was judged.
+  const then = { ...product, ...weightsAt(product.weights, shown.sample.startDate) };
+  const of = { equipment, product: then, sample: shown.sample, sampleSize };
   return (
     <>
       <VerdictHead product={product} {...shown} />

@@ -16,7 +16,8 @@ const productById = new Map([
   product(2, true),
   product(3, false),
 ]) as unknown as ReadonlyMap<number, RegisteredProduct>;
-const judging = { sampleSize, regulation, registrations: { productById } };
+const past = { equipment: new Map(), products: new Map(), plannedEvents: new Map() };
+const judging = { sampleSize, regulation, registrations: { productById, past } };
 
 interface Weighed {
   readonly product: number;

@@ -1,11 +1,5 @@
-import {
-  type BegunSample,
-  type Regulation,
-  SampleDrawer,
-  sampleFigures,
-  sampleJudge,
-  toleranceMgOf,
-} from "@fiel/domain";
+import { type BegunSample, type Declared, DeclaredSamples, type Regulation } from "@fiel/domain";
+import { declaredWeights } from "../../../platform/registrations/declared-weights.ts";
 import type { TenantRegistrations } from "../../../platform/registrations/tenant-registrations.ts";
 import type { PackageRows } from "../../../platform/telemetry/packages.ts";
 import { productRunsOf } from "../../../platform/telemetry/product-runs.ts";
@@ -40,7 +34,7 @@ export const nothingJudged: JudgedPackages = {
 export interface Judging {
   readonly sampleSize: number;
   readonly regulation: Regulation;
-  readonly registrations: Pick<TenantRegistrations, "productById">;
+  readonly registrations: Pick<TenantRegistrations, "productById" | "past">;
 }
 
 /** Goes on with packages in time order, after those that were gone through. Each product has samples of its own. */
@@ -51,9 +45,9 @@ export function judgePackages(
 ): JudgedPackages {
   const turns = [...before.turns];
   const counts = new Map(before.counts);
-  const drawers = new Map<number, SampleDrawer | null>();
+  const drawers = new Map<number, DeclaredSamples | null>();
   let { lastMs } = before;
-  const drawerOf = (product: number): SampleDrawer | null => {
+  const drawerOf = (product: number): DeclaredSamples | null => {
     const drawer =
       drawers.get(product) ?? drawerOfProduct(product, judging, turns, before.begun.get(product));
     drawers.set(product, drawer);
@@ -76,21 +70,22 @@ export function judgePackages(
   return { turns, counts, lastMs, begun };
 }
 
+/** Whether there was a net weight at any time. */
+export const canBeJudged = (declared: readonly Declared[]): boolean =>
+  declared.some(({ weights }) => weights !== null);
+
 /** Adds the turns of a product's samples; null where it cannot be judged. */
 function drawerOfProduct(
   product: number,
   { sampleSize, regulation, registrations }: Judging,
   turns: SampleTurn[],
   begun: BegunSample | undefined,
-): SampleDrawer | null {
-  const limits = registrations.productById.get(product)?.limits ?? null;
-  if (limits === null) return null;
-  const judged = { ...limits, toleranceMg: toleranceMgOf(limits.netMg, regulation) };
-  const judge = sampleJudge(sampleSize, limits.netMg, regulation);
-  return new SampleDrawer(
-    sampleSize,
-    (weightsMg, from, _startMs, atMs) => {
-      const { averageMet, individualMet } = judge(sampleFigures(weightsMg, from, sampleSize, judged));
+): DeclaredSamples | null {
+  const declared = declaredWeights(registrations, product, regulation);
+  if (!canBeJudged(declared)) return null;
+  return new DeclaredSamples(
+    { size: sampleSize, regulation, declared },
+    ({ averageMet, individualMet }, _figures, _startMs, atMs) => {
       const last = turns.at(-1) ?? { averageMet: true, individualMet: true };
       if (last.averageMet !== averageMet || last.individualMet !== individualMet)
         turns.push({ atMs, averageMet, individualMet, product });

@@ -4,7 +4,6 @@ import {
   type Regulation,
   regulationOn,
   type TimeWindow,
-  toleranceMgOf,
   wallClockOf,
 } from "@fiel/domain";
 import {
@@ -15,8 +14,15 @@ import {
 } from "../../../platform/telemetry/judged-days.ts";
 import { readPackages, rowsByWindow } from "../../../platform/telemetry/packages.ts";
 import { isOfWholeHours } from "../../../platform/telemetry/whole-hours.ts";
+import { declaredWeights } from "../../../platform/registrations/declared-weights.ts";
 import type { ConditionSource } from "./condition.ts";
-import { type JudgedPackages, judgePackages, nothingJudged, type SampleTurn } from "./judge-samples.ts";
+import {
+  canBeJudged,
+  type JudgedPackages,
+  judgePackages,
+  nothingJudged,
+  type SampleTurn,
+} from "./judge-samples.ts";
 
 interface Counted {
   readonly day: TimeWindow;
@@ -48,29 +54,28 @@ export async function judgedMachineDays(
 
 /** What is to be known of each machine's days to tell whether they are as they were; days without a package are left out. */
 async function countedDays(
-  { reading, registrations: { productById }, timeZone }: ConditionSource,
+  { reading, registrations, timeZone }: ConditionSource,
   mids: readonly number[],
   days: readonly TimeWindow[],
 ): Promise<Map<number, Counted[]>> {
   const areCounted = days.every(isOfWholeHours);
   const rows = areCounted ? await readDayPackages(reading, days, judgedClasses) : [];
   const byDay = Map.groupBy(rows, ({ equipment, startMs }) => `${equipment} ${startMs}`);
-  const limitsOf = (product: number) => productById.get(product)?.limits ?? null;
   const found = new Map<number, Counted[]>();
   for (const mid of mids) {
     const own = days.flatMap((day): Counted[] => {
       const { year, month, day: date } = wallClockOf(day.startMs, timeZone);
       const regulation = regulationOn(calendarDay(year, month, date));
       if (!areCounted) return [{ day, counts: null, regulation, judgedBy: "" }];
-      const judged = (byDay.get(`${mid} ${day.startMs}`) ?? []).filter(
-        ({ product }) => limitsOf(product) !== null,
-      );
+      const judged = (byDay.get(`${mid} ${day.startMs}`) ?? [])
+        .map((row) => ({ ...row, declared: declaredWeights(registrations, row.product, regulation) }))
+        .filter(({ declared }) => canBeJudged(declared));
       if (judged.length === 0) return [];
       const counts = new Map(judged.map(({ product, packages }) => [product, packages]));
-      const limits = [...counts.keys()]
-        .toSorted((one, other) => one - other)
-        .map((product) => `${product} ${limitsOf(product)?.netMg} ${limitsOf(product)?.packageMg}`);
-      return [{ day, counts, regulation, judgedBy: [regulation.version, ...limits].join() }];
+      const weights = judged
+        .toSorted((one, other) => one.product - other.product)
+        .map((one) => `${one.product} ${judgedByOf(one, { regulation }, day)}`);
+      return [{ day, counts, regulation, judgedBy: weights.join() }];
     });
     found.set(mid, own);
   }
@@ -84,7 +89,6 @@ async function cleanDays(
   counted: ReadonlyMap<number, readonly Counted[]>,
 ): Promise<ReadonlySet<string>> {
   const { reading, registrations, judgedDays } = source;
-  const { productById } = registrations;
   const isKnown = (mid: number, { day }: Counted) => judgedDays.has(keyOf(source, { mid, sampleSize }, day));
   const wanted = [...counted].flatMap(([mid, own]) =>
     own.filter((one) => one.counts !== null && !isKnown(mid, one)).map((one) => ({ mid, one })),
@@ -98,10 +102,9 @@ async function cleanDays(
   const isClean = (mid: number, { day, counts, regulation }: Counted): boolean =>
     [...(counts ?? [])].every(([product, count]) => {
       const row = stored.get(`${mid} ${day.startMs} ${product}`);
-      const limits = productById.get(product)?.limits;
-      if (row === undefined || !limits || row.endMs !== day.endMs || row.packages !== count) return false;
-      const toleranceMg = toleranceMgOf(limits.netMg, regulation);
-      return row.refused === 0 && row.judgedBy === judgedByOf({ ...limits, toleranceMg }, { regulation });
+      if (row?.refused !== 0 || row.endMs !== day.endMs || row.packages !== count) return false;
+      const declared = declaredWeights(registrations, product, regulation);
+      return row.judgedBy === judgedByOf({ declared }, { regulation }, day);
     });
   return new Set(
     wanted.filter(({ mid, one }) => isClean(mid, one)).map(({ mid, one }) => `${mid} ${one.day.startMs}`),

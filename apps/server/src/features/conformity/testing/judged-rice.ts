@@ -18,9 +18,7 @@ export const rice: RegisteredProduct = {
 
 export const judgedRice = (range: ProductRange): JudgedProduct => ({
   product: rice,
-  netMg: 1_000_000,
-  packageMg: 0,
-  toleranceMg: 15_000,
+  declared: [{ untilMs: Infinity, weights: { netMg: 1_000_000, packageMg: 0, toleranceMg: 15_000 } }],
   range,
 });
 
@@ -33,12 +31,14 @@ export const riceRows = (startMs: number, everyMs: number, count: number) => ({
   end: count,
 });
 
+const past = { equipment: new Map(), products: new Map(), plannedEvents: new Map() };
+
 /** What series need to know of a query. */
 export function riceQuestion(sampleSize: number) {
   const regulation = regulationOn("2026-10-01");
   return {
     plan: requireSamplePlan(sampleSize, regulation),
     regulation,
-    registrations: { productById: new Map([[rice.id, rice]]) },
+    registrations: { productById: new Map([[rice.id, rice]]), past },
   };
 }

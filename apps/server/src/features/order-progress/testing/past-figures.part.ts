@@ -1,4 +1,5 @@
 import {
+  getConformity,
   getGiveaway,
   getOccurrences,
   getOccurrencesHistogram,
@@ -46,13 +47,14 @@ export function pastFigures({ test, seed, setClock }: Opened): void {
     const question = { windows, equipments: [3, 6] };
     const { app } = test();
     const orders = await ask(app, listOrdersInWork, caller, {});
-    const [bales, total, giveaway, cards, occurrences, causes] = await Promise.all([
+    const [bales, total, giveaway, cards, occurrences, causes, conformity] = await Promise.all([
       ask(app, getPackagesGrouped, caller, question),
       ask(app, getPackagesTotal, caller, question),
       ask(app, getGiveaway, caller, question),
       ask(app, getProductionCards, caller, question),
       ask(app, getOccurrences, caller, question),
       ask(app, getOccurrencesHistogram, caller, question),
+      ask(app, getConformity, caller, { windows, equipments: [3], sampleSize: 5 }),
     ]);
     // How fast it goes now is a figure of now.
     const finished = orders.flatMap(({ recent: _recent, ...order }) => (order.status === 4 ? [order] : []));
@@ -60,7 +62,7 @@ export function pastFigures({ test, seed, setClock }: Opened): void {
       const { status: _status, speed: _speed, ...blocks } = data;
       return { id, product, blocks, others, factor, unplanned };
     });
-    return { finished, bales, total, giveaway, cards: ofTime, occurrences, causes };
+    return { finished, bales, total, giveaway, cards: ofTime, occurrences, causes, conformity };
   };
   const openPlant = (startMs: number) => {
     setClock(startMs);
@@ -90,6 +92,7 @@ export function pastFigures({ test, seed, setClock }: Opened): void {
           await plant.endOrder(order);
           const before = await figures(plant);
           expect(before.finished).toMatchObject([{ codeText: "OP-1", producedPackages: 10 }]);
+          expect(before.conformity.data.result).toMatchObject([{ sampleCount: 4, productWeight: 1000 }]);
           for (const [place, one] of changes.entries()) {
             setClock(closedMs + (place + 1) * minuteMs);
             await plant.change(one);
