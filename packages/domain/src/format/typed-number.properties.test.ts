@@ -4,7 +4,7 @@ import { type Locale, locales } from "./locale.ts";
 import { formatNumber } from "./numbers.ts";
 import { readNumber, typedNumber } from "./typed-number.ts";
 
-const locale = fc.constantFrom<Locale>(...locales, "de-DE", "fr-FR", "de-CH");
+const locale = fc.constantFrom<Locale>(...locales, "de-DE", "fr-FR", "de-CH", "zh-CN", "th-TH");
 const decimals = fc.integer({ min: 0, max: 9 });
 const value = fc.oneof(
   fc.double({ min: -1e12, max: 1e12, noNaN: true }).filter((number) => Math.abs(number) >= 0.001),

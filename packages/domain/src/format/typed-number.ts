@@ -19,6 +19,9 @@ function marksOf(locale: Locale): Marks {
   return marks;
 }
 
+/** The mark before the decimals of a number, `,` in pt-BR. */
+export const decimalMarkOf = (locale: Locale): string => marksOf(locale).decimal;
+
 const blanks = /(\d)[\s\u00a0\u202f](?=\d{3}(?!\d))/g;
 const written = /^([-+]?)([1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.(\d+))?$/;
 
@@ -64,5 +67,5 @@ export function typedNumber(
     minimumFractionDigits: decimals,
     maximumFractionDigits: 20,
   });
-  return digits.replace(".", marksOf(locale).decimal);
+  return digits.replace(".", decimalMarkOf(locale));
 }

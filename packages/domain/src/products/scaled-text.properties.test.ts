@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { type Locale, locales } from "../format/locale.ts";
 import { formatScaledWeight } from "../format/weights.ts";
 import { scaledOfText, textOfScaled } from "./scaled-text.ts";
 import { unitCodes } from "./weight-units.ts";
 
 const code = fc.constantFrom(...unitCodes);
-const locale = fc.constantFrom("pt-BR", "en", "es");
+/** Of added languages those that write the decimal mark as English does are the ones that a comma would change. */
+const locale = fc.constantFrom<Locale>(...locales, "zh-CN", "ja-JP", "de-DE", "de-CH", "fr-FR", "es-MX");
 
 it("gives back every integer, in every unit and language", () => {
   fc.assert(

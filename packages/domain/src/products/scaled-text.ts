@@ -1,6 +1,6 @@
 import { defaultLocale, type Locale } from "../format/locale.ts";
 import { withoutEnd } from "../format/without-end.ts";
-import { readNumber } from "../format/typed-number.ts";
+import { decimalMarkOf, readNumber } from "../format/typed-number.ts";
 import { notSet, type UnitCode, unitOptions } from "./weight-units.ts";
 
 /** Why a text is not a weight of a product: not a number, more decimals than the unit has, or too large for its integers. */
@@ -33,5 +33,5 @@ export function textOfScaled(scaled: number, code: UnitCode, locale: Locale = de
   const { resolution } = unitOptions[code];
   const digits = String(scaled).padStart(resolution + 1, "0");
   if (resolution === 0) return digits;
-  return `${digits.slice(0, -resolution)}${locale === "en" ? "." : ","}${digits.slice(-resolution)}`;
+  return `${digits.slice(0, -resolution)}${decimalMarkOf(locale)}${digits.slice(-resolution)}`;
 }

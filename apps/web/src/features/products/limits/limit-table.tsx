@@ -1,4 +1,4 @@
-import { formatScaledWeight, unitOptions } from "@fiel/domain";
+import { decimalMarkOf, formatScaledWeight, unitOptions } from "@fiel/domain";
 import { IconLock } from "@tabler/icons-react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
@@ -19,12 +19,12 @@ const kinds: Readonly<Record<RowName, MarkKind>> = {
   invalidDevianceAbove: "invalid",
 };
 
-const sumText = (t: TFunction, sum: Arithmetic, { unit }: LimitsView, english: boolean): string => {
+const sumText = (t: TFunction, sum: Arithmetic, { unit, locale }: LimitsView): string => {
   switch (sum.kind) {
     case "distance":
       return `${sum.target} ${sum.sign} ${sum.distance}`;
     case "share": {
-      const factor = english ? sum.factor.replace(",", ".") : sum.factor;
+      const factor = sum.factor.replace(",", decimalMarkOf(locale));
       return `${factor} × ${sum.parts}${sum.off === null ? "" : ` − ${sum.off}`}`;
     }
     case "table":
@@ -83,7 +83,7 @@ export const LimitTable = ({ view }: { readonly view: LimitsView }) => {
                 {t(`products.${row.name}`)}
               </span>
             </th>
-            <td className={classes.sum}>{sumText(t, row.arithmetic, view, locale === "en")}</td>
+            <td className={classes.sum}>{sumText(t, row.arithmetic, view)}</td>
             <Value row={row} view={view} />
             <td className={classes.lock}>
               {row.locked ? <IconLock size={14} aria-label={t("products.live.locked")} role="img" /> : null}
