@@ -1,4 +1,6 @@
+import type { Stats } from "node:fs";
 import { chmod, mkdir, stat } from "node:fs/promises";
+import { faultOfData } from "./folder-fault.ts";
 import { SettingsError } from "./read-settings.ts";
 
 const forOthers = 0o077;
@@ -8,14 +10,22 @@ const forOthers = 0o077;
  * existing one is closed too; throws a SettingsError when it belongs to another user and others can read it.
  */
 export async function closeDirectory(directory: string): Promise<void> {
-  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const { mode } = await made(directory);
   // Windows has no such modes; there a service's folder belongs to its account.
   if (process.getuid === undefined) return;
-  const { mode } = await stat(directory);
   if ((mode & forOthers) === 0) return;
   await chmod(directory, mode & 0o7700).catch(() => {
     throw new SettingsError(
       `A pasta ${directory} (FIEL_DATA) está aberta a outros usuários da máquina e não é deste: execute chmod 700 nela, ou escolha outra.`,
     );
   });
+}
+
+async function made(directory: string): Promise<Stats> {
+  try {
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    return await stat(directory);
+  } catch (error) {
+    throw faultOfData(error, directory);
+  }
 }

@@ -1,6 +1,7 @@
 import { constants } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
 import path from "node:path";
+import { faultOfData } from "../../config/folder-fault.ts";
 import { HeldElsewhere } from "./held-elsewhere.ts";
 import { parseHolder, type Holder } from "./holder.ts";
 import { lockDescriptor } from "./lock-descriptor.ts";
@@ -24,7 +25,9 @@ const length = 1024;
 export async function joinHolders(directory: string, me: Holder): Promise<Membership> {
   await requireSeenLocks(directory);
   const place = path.join(directory, "postgres.hold");
-  const file = await open(place, constants.O_RDWR | constants.O_CREAT, 0o600);
+  const file = await open(place, constants.O_RDWR | constants.O_CREAT, 0o600).catch((error: unknown) => {
+    throw faultOfData(error, directory);
+  });
   try {
     const isFirst = await lock(file, "exclusive", directory);
     if (isFirst) await write(file, me);

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { requireOwn } from "../../../config/data-owner.ts";
 import { reasonOf, type StoreLog } from "../postgres-settings.ts";
+import { faultOfData } from "../../../config/folder-fault.ts";
 import { HeldElsewhere } from "../../holding/held-elsewhere.ts";
 import { type HolderKind, thisHolder } from "../../holding/holder.ts";
 import { joinHolders, type Membership } from "../../holding/join-holders.ts";
@@ -41,8 +42,7 @@ export async function openEmbeddedPostgres(
   log: StoreLog,
   { kind = "server", signal, flags = [] }: EmbeddedOptions = {},
 ): Promise<OpenedPostgres> {
-  await mkdir(root, { recursive: true, mode: 0o700 });
-  const home = await realpath(root);
+  const home = await realFolder(root);
   requireOwn(home);
   const enter = () => withStartLock(home, () => firstHold(home, kind, flags));
   const first = await (kind === "server"
@@ -89,6 +89,16 @@ export async function openEmbeddedPostgres(
 
   watch();
   return { host: "127.0.0.1", port, pid, credentials: first.credentials, superuser: client, release };
+}
+
+/** The folder of the data, made where it is missing. */
+async function realFolder(root: string): Promise<string> {
+  try {
+    await mkdir(root, { recursive: true, mode: 0o700 });
+    return await realpath(root);
+  } catch (error) {
+    throw faultOfData(error, root);
+  }
 }
 
 /** A command waits for another one, and works beside a server that has the directory, in whatever container of this machine. */
