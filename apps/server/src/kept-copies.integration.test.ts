@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { digestOf } from "./platform/backup/copy-directory.ts";
+import { tryFileLock } from "./platform/stores/holding/file-lock.ts";
 import { runMaintenance } from "./maintenance/run-maintenance.ts";
 import { openWeighingInstallation, type WeighingInstallation } from "./testing/weighing-installation.ts";
 
@@ -144,4 +147,35 @@ it("is made beside a running server of a version that took no hold of the stores
     await rm(path.join(plant.first.root, name));
   await backup(newFolder());
   expect(await readFile(postmaster, "utf8")).toBe(before);
+});
+
+it("makes copies in a folder one after the other, whoever asks, and none beside those of another installation", async () => {
+  const root = newFolder();
+  const first = nameIn(await backup(root));
+  // Another program, of another container or installation, is making a copy there: its parts are named by no manifest yet.
+  const lock = tryFileLock(path.join(root, ".lock"));
+  const beside = path.join(root, "telemetry", "weighings", "202610", "another.native.zst");
+  await mkdir(path.dirname(beside), { recursive: true });
+  await writeFile(beside, "");
+  expect(await fielIn(0, "backup", "--to", root, "--keep", "1")).toMatchObject({
+    code: 1,
+    said: expect.stringContaining(`Outra cópia está em andamento na pasta ${root}.`),
+  });
+  expect(await copiesIn(root)).toEqual([first]);
+  expect((await readFile(beside)).length).toBe(0);
+  lock?.release();
+  const all = await Promise.all([1, 2, 3].map(() => fielIn(0, "backup", "--to", root, "--keep", "1")));
+  expect(all.filter(({ code }) => code === 0).length).toBeGreaterThan(0);
+  expect((await fielIn(0, "verify", "--from", root)).code).toBe(0);
+  const [kept = ""] = await copiesIn(root);
+  const place = path.join(root, "copies", kept);
+  const text = await readFile(path.join(place, "manifest.json"), "utf8");
+  const other = Buffer.from(text.replace(/"installation": "[^"]+"/, `"installation": "${randomUUID()}"`));
+  await writeFile(path.join(place, "manifest.json"), other);
+  await writeFile(path.join(place, "manifest.sha256"), digestOf(other));
+  expect(await fielIn(0, "backup", "--to", root, "--keep", "1")).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("tem cópias de outra instalação"),
+  });
+  expect(await copiesIn(root)).toEqual([kept]);
 });

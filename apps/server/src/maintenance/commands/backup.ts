@@ -1,6 +1,5 @@
 import path from "node:path";
-import { pruneCopies } from "../../platform/backup/prune-copies.ts";
-import { takeCopy } from "../../platform/backup/take-copy.ts";
+import { type TakenCopy, takeCopy } from "../../platform/backup/take-copy.ts";
 import { need, parseOptions, type Command, type Work } from "../command.ts";
 import { MaintenanceError } from "../maintenance-error.ts";
 import { tellCopy } from "../tell-copy.ts";
@@ -17,14 +16,14 @@ export const backup: Command = {
 function prepareBackup(args: readonly string[], workingDirectory: string): Work {
   const { values } = parseOptions(args, { to: "string", keep: "string" });
   const root = path.resolve(workingDirectory, need("to", values.to));
-  const keep = values.keep === undefined ? null : countOf(values.keep);
+  const keep = values.keep === undefined ? undefined : countOf(values.keep);
   return async (workbench) => {
     const { store, nowMs, print } = workbench;
     await withBackupSource(workbench, async (source) => {
-      tellCopy(await takeCopy({ db: store.db, source, nowMs }, root), root, print);
+      const onTaken = (copy: TakenCopy) => tellCopy(copy, root, print);
+      const { removed } = await takeCopy({ db: store.db, source, nowMs, keep, onTaken }, root);
+      for (const name of removed) print(`cópia ${name}: apagada`);
     });
-    const removed = keep === null ? [] : await pruneCopies(root, keep);
-    for (const name of removed) print(`cópia ${name}: apagada`);
   };
 }
 

@@ -45,7 +45,15 @@ export interface ListedCopy {
 
 /** The copies, the oldest first, by their numbers: clocks go wrong. */
 export async function listCopies(root: string): Promise<ListedCopy[]> {
-  const entries = await readdir(copiesOf(root), { withFileTypes: true }).catch(() => []);
+  const entries = await readdir(copiesOf(root), { withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      // A folder that cannot be read is not an empty one: the numbers of its copies go on, and none is removed.
+      if (error.code === "ENOENT") return [];
+      throw new TransferError(`A pasta ${copiesOf(root)} não pode ser lida (${error.code}).`, {
+        cause: error,
+      });
+    },
+  );
   const names = entries
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)

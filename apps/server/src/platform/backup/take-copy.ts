@@ -21,8 +21,10 @@ import {
 import { type CopiedPart, type CopyManifest, partPath } from "./copy-manifest.ts";
 import { type DumpedRecords, dumpRecords } from "./dump-records.ts";
 import { copyName, nextNumber } from "./copy-name.ts";
+import { withFolderLocked } from "./folder-lock.ts";
 import { knownParts } from "./known-parts.ts";
-import { removeUnfinished } from "./prune-copies.ts";
+import { pruneCopies, removeUnfinished } from "./prune-copies.ts";
+import { requireOwnFolder } from "./require-own-folder.ts";
 import { requirePausable } from "./require-pausable.ts";
 
 export interface CopyParts {
@@ -30,6 +32,10 @@ export interface CopyParts {
   readonly db: Kysely<Database>;
   readonly source: BackupSource;
   readonly nowMs: number;
+  /** Called with the finished copy before older ones are removed. */
+  readonly onTaken?: (copy: TakenCopy) => void;
+  /** How many copies are kept, this one among them; all by default. */
+  readonly keep?: number | undefined;
 }
 
 export interface TakenCopy {
@@ -48,8 +54,12 @@ const copyLock = 0x6669_636f;
 /**
  * Copies the installation into a directory of copies, while it runs. Both stores are fixed at one moment, and what is in the log
  * then is in the copy too; only parts of the telemetry that no earlier copy has are written. Without its manifest, which comes last, a copy is none.
+ * Nobody else makes or removes copies in the directory meanwhile.
  */
-export async function takeCopy(parts: CopyParts, root: string): Promise<TakenCopy> {
+export async function takeCopy(
+  parts: CopyParts,
+  root: string,
+): Promise<TakenCopy & { readonly removed: readonly string[] }> {
   try {
     return await parts.db.connection().execute(async (session) => {
       const { rows } = await sql<{
@@ -58,7 +68,11 @@ export async function takeCopy(parts: CopyParts, root: string): Promise<TakenCop
       if (rows[0]?.locked !== true)
         throw new TransferError("Outra cópia desta instalação está em andamento.");
       try {
-        return await takeAlone(parts, session, root);
+        return await withFolderLocked(root, async () => {
+          const copy = await takeAlone(parts, session, root);
+          parts.onTaken?.(copy);
+          return { ...copy, removed: parts.keep === undefined ? [] : await pruneCopies(root, parts.keep) };
+        });
       } finally {
         await sql`select pg_advisory_unlock(${copyLock})`.execute(session);
       }
@@ -87,6 +101,7 @@ async function takeAlone(
 ): Promise<TakenCopy> {
   await requirePausable(session);
   const { whole: earlier, damaged } = await readCopies(root);
+  await requireOwnFolder(session, root, earlier);
   const names = (await listCopies(root)).map((copy) => copy.name);
   await removeUnfinished(root);
   const name = copyName(nextNumber(names), nowMs);
