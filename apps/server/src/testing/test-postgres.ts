@@ -79,14 +79,14 @@ export function testPostgresOf(access: Access, drop: () => Promise<unknown>): Te
   };
 }
 
-async function asSuperuser<T>(work: (superuser: pg.Client) => Promise<T>): Promise<T> {
+async function asSuperuser<T>(work: (superuser: pg.Client) => Promise<T>, database = "postgres"): Promise<T> {
   const { host, port, superuserPassword } = inject("postgres");
   const client = new pg.Client({
     host,
     port,
     user: "postgres",
     password: superuserPassword,
-    database: "postgres",
+    database,
   });
   await client.connect();
   try {
@@ -99,3 +99,7 @@ async function asSuperuser<T>(work: (superuser: pg.Client) => Promise<T>): Promi
 /** What the superuser of the cluster is told. */
 export const askSuperuser = async <T extends pg.QueryResultRow>(query: string): Promise<T[]> =>
   (await asSuperuser((superuser) => superuser.query<T>(query))).rows;
+
+/** A statement by the superuser, in the database of this store. */
+export const asSuperuserOf = ({ access }: Pick<TestPostgres, "access">, query: string): Promise<unknown> =>
+  asSuperuser((superuser) => superuser.query(query), access.owner.database);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beginBefore } from "../../testing/begun-batch.ts";
 import { ledgerAlone } from "../../testing/ledger-alone.ts";
-import { openTestPostgres, type TestPostgres } from "../../testing/test-postgres.ts";
+import { asSuperuserOf, openTestPostgres, type TestPostgres } from "../../testing/test-postgres.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type HousekeepingDependencies, sweepOnce } from "../../platform/housekeeping/open-housekeeping.ts";
 import { horizonsOf } from "../../platform/housekeeping/horizons-of.ts";
@@ -32,6 +32,12 @@ const store = async (
     sequences.map((sequence) => ({ tenantId, gateway, sequence, digest: null, records: nothing, decision })),
   );
   return outcomes;
+};
+const storeOf = async (tenant: number, gateway: string, sequence: number, receivedAt: number) => {
+  const { outcomes } = await keepBatches(ledgerAlone(postgres.store), [
+    { tenantId: tenant, gateway, sequence, digest: null, records: nothing, decision: decisionAt(receivedAt) },
+  ]);
+  return outcomes[0] as Kept;
 };
 const kindsOf = (outcomes: readonly Kept[]): string[] =>
   outcomes.map((kept) => ("refused" in kept ? kept.refused : kept.isNew ? "stored" : "answered"));
@@ -81,7 +87,7 @@ it("the day's sweep is made by one of several servers, and leaves what is still 
   await postgres.store.withTenant(tenantId, (transaction) =>
     transaction
       .insertInto("audit_entries")
-      .values([entry(10), entry(1_700), entry(1_900)])
+      .values([entry(1_900), entry(1_700), entry(10)])
       .execute(),
   );
   await postgres.store.shared
@@ -124,7 +130,7 @@ it("a client has its own months of each, where the provider gave it some", async
     transaction
       .insertInto("audit_entries")
       .values(
-        [10, 371, 373].map((days) => ({
+        [373, 371, 10].map((days) => ({
           tenant_id: own,
           at: ago(days),
           actor: "a",
@@ -142,6 +148,73 @@ it("a client has its own months of each, where the provider gave it some", async
     transaction.selectFrom("audit_entries").select("id").execute(),
   );
   expect(entries).toHaveLength(2);
+});
+
+it("what a clock wrote that was years behind does not go once it is right, and no other client's trail ever", async () => {
+  const { tenantId: own } = await postgres.addTenant();
+  const { tenantId: other } = await postgres.addTenant();
+  const nowMs = Date.now();
+  const ago = (days: number) => new Date(nowMs - days * dayMs);
+  const write = (tenant: number, days: readonly number[]) =>
+    postgres.store.withTenant(tenant, (transaction) =>
+      transaction
+        .insertInto("audit_entries")
+        .values(
+          days.map((one) => ({
+            tenant_id: tenant,
+            at: ago(one),
+            actor: "a",
+            actor_kind: "system" as const,
+            action: "create",
+            entity: "product",
+            entity_id: "1",
+          })),
+        )
+        .execute(),
+    );
+  const trailOf = (tenant: number) =>
+    postgres.store.withTenant(tenant, (transaction) =>
+      transaction.selectFrom("audit_entries").select("id").where("tenant_id", "=", tenant).execute(),
+    );
+  // A day after the second entry the clock was ten years behind for a while.
+  await write(own, [400, 10, 3_650, 3_651, 1]);
+  await write(other, [400]);
+  await postgres.store.withTenant(own, (transaction) =>
+    transaction.updateTable("tenants").set({ audit_months: 12 }).where("id", "=", own).execute(),
+  );
+  const mail = (created: number, due: number, failed: number | null) => ({
+    tenant_id: own,
+    kind: "invitation",
+    recipient: "ana@acme.com",
+    created_at: ago(created),
+    due_at: ago(due),
+    failed_at: failed === null ? null : ago(failed),
+  });
+  await postgres.store.withTenant(own, (transaction) =>
+    transaction
+      .insertInto("mail_queue")
+      .values([mail(3_650, 0, null), mail(3_650, 3_650, 1), mail(40, 40, 40)])
+      .execute(),
+  );
+  // As on a PostgreSQL whose owner is a superuser, who passes over row-level security.
+  await asSuperuserOf(postgres, `alter function drop_audit_before(timestamptz) owner to current_user`);
+  await postgres.store.shared.deleteFrom("claims").execute();
+  expect(await sweepOnce(at(nowMs))).toBe(true);
+  expect(await trailOf(own)).toHaveLength(4);
+  expect(await trailOf(other)).toHaveLength(1);
+  const mails = await postgres.store.withTenant(own, (transaction) =>
+    transaction.selectFrom("mail_queue").select("id").execute(),
+  );
+  expect(mails).toHaveLength(2);
+  const gateway = randomUUID();
+  for (const [sequence, days] of [
+    [0, 5],
+    [64, 3_650],
+    [128, 4],
+  ] as const)
+    await storeOf(own, gateway, sequence, nowMs - days * dayMs);
+  await postgres.store.withTenant(own, (transaction) => forgetBatches(transaction, own, nowMs));
+  expect(kindsOf([await storeOf(own, gateway, 65, nowMs)])).toEqual(["stored"]);
 });
 
 it("nobody can have the last year of the trail dropped", async () => {

@@ -8,7 +8,8 @@ const portion = 10_000;
 
 /**
  * Drops the oldest answers of a tenant's batches and marks for each gateway up to which number they are gone: what comes under
- * one of these is refused and never stored again. The newest row of a gateway stays, however old: numbers go on above it.
+ * one of these is refused and never stored again. The newest row of a gateway stays, however old: numbers go on above it. So does one
+ * that seems older than one before it: the clock was behind when it was answered.
  */
 export async function forgetBatches(
   transaction: TenantTransaction,
@@ -21,6 +22,8 @@ export async function forgetBatches(
       select gateway, block from answered_batches a
       where tenant_id = ${tenantId} and begun_at < ${before} and latest_at < ${before}
         and exists (select from answered_batches n where n.tenant_id = ${tenantId} and n.gateway = a.gateway and n.block > a.block)
+        and not exists (select from answered_batches o
+          where o.tenant_id = ${tenantId} and o.gateway = a.gateway and o.block < a.block and o.latest_at >= ${before})
       order by gateway, block limit ${portion} for update
     ), gone as (
       delete from answered_batches a using old

@@ -30,12 +30,15 @@ export async function sweepEndedOfTenant(
     .deleteFrom("mail_queue")
     .where("tenant_id", "=", tenantId)
     .where("created_at", "<", new Date(horizons.mails))
+    // One that still waits was queued by a clock that was behind: its last attempt, or its end, tells how old it is.
+    .where(({ fn }) => fn.coalesce("failed_at", "due_at"), "<", new Date(horizons.mails))
     .executeTakeFirst();
   const jobs = await transaction
     .deleteFrom("jobs")
     .where("tenant_id", "=", tenantId)
     .where("state", "!=", "waiting")
     .where("created_at", "<", new Date(daysBefore(nowMs, keptDays.jobs)))
+    .where(({ fn }) => fn.coalesce("finished_at", "run_at"), "<", new Date(daysBefore(nowMs, keptDays.jobs)))
     .executeTakeFirst();
   const browsers = await transaction
     .deleteFrom("known_browsers")

@@ -77,6 +77,7 @@ import * as answers from "./0093-answers.ts";
 import * as unsteadyIncidents from "./0094-unsteady-incidents.ts";
 import * as shifts from "./0100-shifts.ts";
 import * as apiKeys from "./0106-api-keys.ts";
+import * as trailAgesInOrder from "./0109-trail-ages-in-order.ts";
 
 /** In order of name, forward only: what was released is never edited, the next change is the next file. */
 export const migrations: Record<string, Migration> = {
@@ -158,4 +159,5 @@ export const migrations: Record<string, Migration> = {
   "0094-unsteady-incidents": unsteadyIncidents,
   "0100-shifts": shifts,
   "0106-api-keys": apiKeys,
+  "0109-trail-ages-in-order": trailAgesInOrder,
 };
