@@ -1,9 +1,13 @@
 import {
+  type AnswerOf,
   type BoardPicture,
   type BoardZoom,
   type CardBlocks,
   type Classes,
+  getApiProduction,
+  getApiStops,
   getBoard,
+  getConformity,
   getGiveaway,
   getLeftovers,
   getOccurrences,
@@ -55,12 +59,14 @@ export interface Asked {
   readonly windows: readonly [TimeWindow];
   /** With which they are compared. */
   readonly before: readonly TimeWindow[];
+  /** A program's key, by which the same is read. */
+  readonly key: string;
   /** Of which the sheets are read; as downloaded where none is given. */
   readonly file?: Buffer;
 }
 
 /** What every page's call, the board and the file say of some time. */
-export async function readFigures({ app, caller, zoom, windows, before, file }: Asked) {
+export async function readFigures({ app, caller, zoom, windows, before, key, file }: Asked) {
   const question = { windows };
   const call = { cards: getProductionCards, giveaway: getGiveaway } as const;
   const dates = queryOf(question);
@@ -70,9 +76,26 @@ export async function readFigures({ app, caller, zoom, windows, before, file }: 
   const charts = reportCharts.map((chart) => `charts=${chart}`).join("&");
   const book = await readWorkbook(file ?? (await get(address(getReport.path, charts))).rawPayload);
   const compared = { before: queryOf({ windows: before }).get("dates") };
+  const iso = (ms: number): string => new Date(ms).toISOString();
+  const [{ startMs, endMs }] = windows;
+  const told = async <C extends typeof getApiProduction | typeof getApiStops>(
+    { path, answer }: C,
+    more = "",
+  ) => {
+    const url = `${path}?from=${iso(startMs)}&to=${iso(endMs)}${more}`;
+    return answer.parse((await app.inject({ url, headers: bearer(key) })).json()) as AnswerOf<C>;
+  };
   const board = (await get(address(getBoard.path, `zoom=${zoom}`))).json<{ data: BoardPicture }>().data;
   return {
     board,
+    made: (await told(getApiProduction)).production,
+    madeByHour: (await told(getApiProduction, "&by=hour")).production,
+    lost: (await told(getApiStops)).stops,
+    samples: (
+      await Promise.all(
+        mids.map((mid) => ask(app, getConformity, caller, { ...question, equipments: [mid] })),
+      )
+    ).flatMap(({ data }) => data.result),
     sheet: (name: string): Cells[] => rowsOfSheet(book, name),
     cards: (await ask(app, call.cards, caller, question)).data,
     given: (await ask(app, call.giveaway, caller, question)).data.result,
@@ -113,7 +136,7 @@ function expectTimes({ board, stops, stopsBefore, times }: Read): void {
   });
 }
 
-function expectStops({ board, stops, causes, cards, sheet, numbers }: Read): void {
+function expectStops({ board, stops, causes, cards, sheet, numbers, lost }: Read): void {
   const factors = sheet("Fator operacional");
   const days = sheet("Fator por dia");
   const seconds = (rows: readonly Cells[], column: string) => sumOf(rows, column) * daySeconds;
@@ -152,6 +175,7 @@ function expectStops({ board, stops, causes, cards, sheet, numbers }: Read): voi
   });
   expectOne("stops one by one", {
     call: total(stops, ({ events }) => total(events, (one) => one.duration)),
+    program: total(lost, (one) => one.seconds),
     file: seconds(sheet("Ocorrências"), "Duração"),
   });
   expectOne("planned", { board: board.stops?.planned ?? -1, stops: total(stops, (one) => one.planned) });
@@ -185,7 +209,7 @@ function expectWeights({ weights, days, groups, summary, numbers, sheet }: Read)
   });
 }
 
-function expectClasses({ board, cards, classified, sheet }: Read): void {
+function expectClasses({ board, cards, classified, sheet, made, madeByHour }: Read): void {
   const file = sheet("Classificação");
   for (const mid of mids) {
     const card = oneOf(cards, (one) => one.equipment.id, mid);
@@ -193,38 +217,47 @@ function expectClasses({ board, cards, classified, sheet }: Read): void {
       card === undefined ? [] : [card.data, ...card.others.map(({ data }) => data)];
     const classes = oneOf(classified, (one) => one.id, mid)?.classes as Classes;
     const own = rowOf(file, mid);
+    const ofProgram = made.filter(({ machine }) => machine.number === mid);
+    const byHour = madeByHour.filter(({ machine }) => machine.number === mid);
     const onBoard = oneOf(board.machines, (one) => one.id, mid);
     expectOne(`useful, ${names[mid]}`, {
       cards: total(blocks, ({ a }) => a.c),
       classification: total(usefulOf(classes), (one) => one.count),
       board: (onBoard?.useful ?? 0) + total(onBoard?.others ?? [], (one) => one.useful),
+      program: total(ofProgram, (one) => one.useful),
+      programByHour: total(byHour, (one) => one.useful),
       file: numberOf(own["Úteis"]),
     });
     expectOne(`over, ${names[mid]}`, {
       cards: total(blocks, ({ ro }) => ro.c),
       classification: classes.ro.count,
+      program: total(ofProgram, (one) => one.over),
       file: numberOf(own["Acima do limite"]),
     });
     expectOne(`under, ${names[mid]}`, {
       cards: total(blocks, ({ ru }) => ru.c),
       classification: classes.ru.count,
+      program: total(ofProgram, (one) => one.under),
+      programByHour: total(byHour, (one) => one.under),
       file: numberOf(own["Abaixo do limite"]),
     });
     expectOne(`useful weight, ${names[mid]}`, {
       cards: total(blocks, ({ a }) => a.s),
       classification: total(usefulOf(classes), (one) => one.sum ?? 0),
       board: onBoard?.usefulWeight ?? 0,
+      program: total(ofProgram, (one) => one.usefulWeightG),
     });
   }
 }
 
-function expectMade({ cards, summary, production, sheet }: Read): void {
+function expectMade({ cards, summary, production, sheet, made, samples }: Read): void {
   const [file, hours] = [sheet("Classificação"), sheet("Peso por hora")];
-  const made = [...mids].flatMap((mid) => cards.filter((one) => one.equipment.id === mid));
-  const blocks = made.flatMap((card) => [card.data, ...card.others.map(({ data }) => data)]);
+  const own = [...mids].flatMap((mid) => cards.filter((one) => one.equipment.id === mid));
+  const blocks = own.flatMap((card) => [card.data, ...card.others.map(({ data }) => data)]);
   expectOne("packages", {
     cards: total(blocks, ({ a, ro, ru, invalid }) => a.c + ro.c + ru.c + invalid.c),
     summary: summary.count,
+    program: total(made, (one) => one.packages),
     steps: total(production, ({ entries }) => total(entries, (one) => one.count)),
     file: sumOf(file, "Pacotes"),
     fileByHour: sumOf(hours, "Pacotes"),
@@ -236,6 +269,13 @@ function expectMade({ cards, summary, production, sheet }: Read): void {
   expectOne("under, in all", {
     summary: summary.rejectedInferiorCount,
     cards: total(blocks, ({ ru }) => ru.c),
+  });
+  expectOne("judged", {
+    conformity: total(samples, (one) => one.itemCount),
+    program: total(
+      made.filter(({ product }) => product !== null && product.codeText !== "GRANEL"),
+      (one) => one.useful + one.over + one.under,
+    ),
   });
   expectOne("weight", {
     summary: summary.totalWeight,
