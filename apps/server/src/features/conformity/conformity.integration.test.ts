@@ -152,6 +152,7 @@ describe("conformity", () => {
         productWeight: 225,
         packageWeight: 5,
         tolerance: 9,
+        weights: [{ until: null, productWeight: 225, packageWeight: 5, tolerance: 9 }],
         individualAcceptanceCriterium: 0,
         multiplierFactor: 2.059,
         regulation: "inmetro-93-2022",
