@@ -180,7 +180,8 @@ describe("the page of reports", () => {
     await row.getByRole("button", { name: "Editar Resumo da semana" }).click();
     const elsewhere = await signInElsewhere(plant, users.supervisor);
     const { schedules } = await elsewhere.ask<{ schedules: ReportSchedule[] }>("/reports/schedules");
-    const [{ id, version: _version, nextDue: _due, lastJob: _job, ...body }] = schedules as [ReportSchedule];
+    const [{ id, version: _version, blocked: _blocked, nextDue: _due, lastJob: _job, ...body }] =
+      schedules as [ReportSchedule];
     await elsewhere.ask(`/reports/schedules/${id}`, "PUT", { ...body, time: "07:00" });
     const edited = page.getByRole("dialog", { name: /Resumo da semana/ });
     await edited.getByLabel("Nome").fill("Resumo da semana toda");

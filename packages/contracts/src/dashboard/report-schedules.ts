@@ -82,6 +82,8 @@ export const reportSchedule = scheduleBody.extend({
   recipients: z.array(z.string()),
   /** Empty when the stored request is unreadable; it must be saved again. */
   charts: z.array(reportChart),
+  /** Recipients who are blocked users now: nothing is sent to them. */
+  blocked: z.array(z.string()),
   /** UTC ms; null while it is paused. */
   nextDue: z.number().int().nullable(),
   lastJob: reportJob.nullable(),

@@ -1,6 +1,7 @@
 import type { ReportJob, ReportSchedule } from "@fiel/contracts";
 import { sql } from "kysely";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { readBlockedAddresses } from "../../platform/tenants/is-blocked-user.ts";
 import { reportKind, shownDetailsOf } from "./report-schedule.ts";
 
 /** As the history shows; older ones are a matter of the mail box. */
@@ -18,6 +19,7 @@ export async function readSchedules(transaction: TenantTransaction, id?: number)
     .orderBy("id")
     .execute();
   const latest = await readJobs(transaction, { latestOf: rows.map((row) => row.id) });
+  const blocked = await readBlockedAddresses(transaction);
   return rows.map((row) => {
     const { charts, equipments, eventsCode, ...details } = shownDetailsOf(row.details);
     return {
@@ -33,6 +35,7 @@ export async function readSchedules(transaction: TenantTransaction, id?: number)
       weekday: row.weekday,
       monthDay: row.month_day,
       recipients: row.recipients,
+      blocked: row.recipients.filter((recipient) => blocked.has(recipient.toLowerCase())),
       paused: row.next_due === null,
       nextDue: row.next_due?.getTime() ?? null,
       lastJob: latest.find(({ schedule }) => schedule.id === row.id) ?? null,

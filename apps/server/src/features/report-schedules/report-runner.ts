@@ -1,11 +1,13 @@
 import { dayOf, formatInstant, formatNumber, localeOf, reportedWindow } from "@fiel/domain";
 import { sql } from "kysely";
+import { codeOfMailError } from "../../platform/answers/answer-of-mail.ts";
 import { languageOf } from "../../platform/http/languages.ts";
 import { type CarryingMail, handOverMail } from "../../platform/answers/hand-over-mail.ts";
 import { noteMailAnswer } from "../../platform/mail/note-mail-answer.ts";
 import { endsOf, waitingOf } from "./deliveries.ts";
 import { type Job, type JobEnd, keepJob, timeOf } from "../../platform/jobs/job-queue.ts";
 import type { RunJob } from "../../platform/jobs/job-runner.ts";
+import { tellRefusal } from "../../platform/jobs/tell-failures.ts";
 import type { Mailer } from "../../platform/mail/mailer.ts";
 import { createWayOutLinks, type WayOutLinks } from "../../platform/mail/way-out-links.ts";
 import { isActive } from "../../platform/tenants/is-active.ts";
@@ -148,35 +150,51 @@ async function sendAll(
 ): Promise<Sending> {
   let waiting: string | null = null;
   let isLinked = false;
-  const settle = (recipient: string, state: "sent" | "failed" | "waiting", reason: string | null) =>
-    postgres.withTenant(job.tenantId, (transaction) =>
-      transaction
-        .updateTable("deliveries")
-        .set({ state, reason, settled_at: state === "waiting" ? null : sql<Date>`now()` })
-        .where("job_id", "=", job.id)
-        .where("recipient", "=", recipient)
-        .execute(),
-    );
+  const settle = (end: DeliveryEnd) =>
+    postgres.withTenant(job.tenantId, (transaction) => settleDelivery(transaction, job, end));
   for (const recipient of recipients) {
     signal.throwIfAborted();
     const state = await postgres.withTenant(job.tenantId, (transaction) =>
       stateOf(transaction, job, recipient, leaseS),
     );
     if (state === "over") return { waiting: null, isLinked };
-    if (state === "blocked") await settle(recipient, "failed", blockedReason);
+    if (state === "blocked") await settle({ recipient, state: "failed", reason: blockedReason });
     if (state !== "waits") continue;
     const { answer, isWithoutFiles } = await handOverMail(mailer, mailFor(job, recipient));
     if (answer.meaning === "taken") {
       isLinked ||= isWithoutFiles;
-      await settle(recipient, "sent", null);
+      await settle({ recipient, state: "sent", reason: null });
     } else {
-      const isFinal = answer.meaning === "refused";
-      await settle(recipient, isFinal ? "failed" : "waiting", answer.reason);
-      if (!isFinal) waiting = answer.reason;
+      const isRefused = answer.meaning === "refused";
+      const { reason } = answer;
+      await settle({ recipient, state: isRefused ? "failed" : "waiting", reason, isRefused });
+      if (!isRefused) waiting = reason;
     }
     await noteMailAnswer(postgres, job.tenantId, recipient, answer);
   }
   return { waiting, isLinked };
+}
+
+interface DeliveryEnd {
+  readonly recipient: string;
+  readonly state: "sent" | "failed" | "waiting";
+  readonly reason: string | null;
+  /** The recipient's mail server takes it never: who made the schedule is told. */
+  readonly isRefused?: boolean;
+}
+
+async function settleDelivery(
+  transaction: TenantTransaction,
+  job: Job,
+  { recipient, state, reason, isRefused = false }: DeliveryEnd,
+): Promise<void> {
+  await transaction
+    .updateTable("deliveries")
+    .set({ state, reason, settled_at: state === "waiting" ? null : sql<Date>`now()` })
+    .where("job_id", "=", job.id)
+    .where("recipient", "=", recipient)
+    .execute();
+  if (isRefused) await tellRefusal(transaction, job, recipient, codeOfMailError(reason ?? ""));
 }
 
 /** Why nothing was sent; the page shows it as it is. */

@@ -202,6 +202,7 @@ function rowOf(body: ReportScheduleBody, nowMs: number, timeZone: string) {
 function bodyOf({
   id: _id,
   version: _version,
+  blocked: _blocked,
   nextDue: _due,
   lastJob: _job,
   ...body

@@ -1,15 +1,53 @@
-import { queueNotice } from "../mail/notice-mails.ts";
+import { sql } from "kysely";
+import { type Notice, queueNotice } from "../mail/notice-mails.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import type { Job } from "./job-queue.ts";
 
 /** After so many attempts that failed, or that ended with their server, somebody is told. */
 export const toldFailures = 3;
 
-/** Tells who made the schedule that its run does not succeed, or the administrators where that one is not there any more. */
-export async function tellFailures(
+/** Tells who made the schedule that its run does not succeed. */
+export const tellFailures = (transaction: TenantTransaction, job: Job, reason: string): Promise<void> =>
+  tellMaker(transaction, job, (schedule) => ({
+    notice: "scheduleFailed",
+    schedule,
+    failures: toldFailures,
+    reason,
+  }));
+
+/**
+ * Tells who made the schedule that a recipient's mail server refuses its mail for good: once, and again only after a run that reached the
+ * recipient.
+ */
+export async function tellRefusal(
   transaction: TenantTransaction,
-  { tenantId, scheduleId }: Job,
-  reason: string,
+  job: Pick<Job, "id" | "tenantId" | "scheduleId">,
+  recipient: string,
+  code: string | null,
+): Promise<void> {
+  const before = await transaction
+    .selectFrom("deliveries")
+    .innerJoin("jobs", "jobs.id", "deliveries.job_id")
+    .select("deliveries.state")
+    .where("jobs.schedule_id", "=", job.scheduleId)
+    .where("jobs.id", "<", job.id)
+    .where(sql`lower(deliveries.recipient)`, "=", recipient.toLowerCase())
+    .where("deliveries.state", "!=", "waiting")
+    .orderBy("jobs.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (before?.state === "failed") return;
+  const noticeOf = (schedule: string) =>
+    ({ notice: "scheduleRefused", schedule, recipient, code: code ?? "" }) as const;
+  await tellMaker(transaction, job, noticeOf, recipient);
+}
+
+/** Tells who made the schedule, or the administrators where that one is not there any more or has the address to leave out. */
+async function tellMaker(
+  transaction: TenantTransaction,
+  { tenantId, scheduleId }: Pick<Job, "tenantId" | "scheduleId">,
+  noticeOf: (schedule: string) => Notice,
+  except?: string,
 ): Promise<void> {
   const schedule = await transaction
     .selectFrom("schedules")
@@ -30,11 +68,11 @@ export async function tellFailures(
     .where("removed_at", "is", null)
     .orderBy("email")
     .execute();
-  const notice = {
-    notice: "scheduleFailed",
-    schedule: schedule.name,
-    failures: toldFailures,
-    reason,
-  } as const;
-  await queueNotice(transaction, tenantId, notice, { named: owners.map(({ email }) => email) });
+  const named = owners
+    .map(({ email }) => email)
+    .filter((email) => email.toLowerCase() !== except?.toLowerCase());
+  await queueNotice(transaction, tenantId, noticeOf(schedule.name), {
+    named,
+    ...(except === undefined ? {} : { except }),
+  });
 }

@@ -29,6 +29,12 @@ const notices = z.discriminatedUnion("notice", [
     failures: z.number(),
     reason: z.string(),
   }),
+  z.object({
+    notice: z.literal("scheduleRefused"),
+    schedule: z.string(),
+    recipient: z.string(),
+    code: z.string(),
+  }),
   // People of the client by their ids: they are called what they are called when the mail is made.
   z.object({ notice: z.literal("keyUserChanged"), manager: z.string(), keyUser: z.string() }),
   z.object({ notice: z.literal("keyUserPassedOn"), former: z.string(), keyUser: z.string() }),
@@ -40,6 +46,7 @@ const notices = z.discriminatedUnion("notice", [
     reason: z.string(),
   }),
   z.object({ notice: z.literal("rulesUntold"), rules: z.string() }),
+  z.object({ notice: z.literal("reportsUntold"), reports: z.string() }),
   z.object({ notice: z.literal("leavingOrdered"), keyUser: z.string() }),
   z.object({ notice: z.literal("leavingWithdrawn"), keyUser: z.string() }),
 ]);
@@ -85,7 +92,8 @@ export const composeNoticeMail =
       const told = notices.parse(details);
       const user = await findReader(transaction, recipient);
       // Who is no administrator any more is not told what administrators are.
-      if (user === undefined || (told.notice !== "scheduleFailed" && user.role !== "Admin")) return null;
+      const isOfSchedule = told.notice === "scheduleFailed" || told.notice === "scheduleRefused";
+      if (user === undefined || (!isOfSchedule && user.role !== "Admin")) return null;
       const language = languageOf(user.language) ?? "pt_BR";
       const notice = await namedPeople(transaction, told);
       const link = `${publicUrl}/client/${user.tenant}/${places[notice.notice]}`;
@@ -120,6 +128,8 @@ const places = {
   leavingAsked: "admin/auditoria",
   equipmentWarning: "admin/assinatura",
   scheduleFailed: "relatorio",
+  scheduleRefused: "relatorio",
+  reportsUntold: "relatorio",
   mailRefused: "admin/usuarios",
   alertUnreached: "alertas",
   rulesUntold: "admin/alertas",
@@ -169,6 +179,11 @@ function valuesOf(notice: Notice, texts: NoticeTexts): Record<string, string> {
     return { schedule, failures: String(failures), reasonText: reason };
   }
   if (notice.notice === "mailRefused") return { person: notice.person, code: notice.code };
+  if (notice.notice === "scheduleRefused") {
+    const { schedule, recipient, code } = notice;
+    return { schedule, recipient, code: code === "" ? "5xx" : code };
+  }
+  if (notice.notice === "reportsUntold") return { reports: notice.reports };
   if (notice.notice === "rulesUntold") return { rules: notice.rules };
   if (notice.notice === "alertUnreached")
     return { rule: notice.rule, subject: notice.subject, reasonText: notice.reason };

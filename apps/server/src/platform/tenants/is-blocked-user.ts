@@ -12,3 +12,14 @@ export async function isBlockedUser(transaction: TenantTransaction, email: strin
     .executeTakeFirst();
   return found !== undefined;
 }
+
+/** Addresses of the client's users who are blocked now, in small letters. */
+export async function readBlockedAddresses(transaction: TenantTransaction): Promise<ReadonlySet<string>> {
+  const found = await transaction
+    .selectFrom("users")
+    .select(sql<string>`lower(email)`.as("email"))
+    .where("removed_at", "is", null)
+    .where("blocked", "=", true)
+    .execute();
+  return new Set(found.map(({ email }) => email));
+}

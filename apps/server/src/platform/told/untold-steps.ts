@@ -1,6 +1,7 @@
 import type { AlertStep } from "@fiel/contracts";
 import { sql } from "kysely";
 import { queueNotice } from "../mail/notice-mails.ts";
+import { readBlockedAddresses } from "../tenants/is-blocked-user.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 
 /** Users who may be told now: who answered the invitation, and is neither blocked nor removed. */
@@ -65,7 +66,8 @@ export const readRules = (transaction: TenantTransaction) =>
     .execute();
 
 /**
- * Does what takes somebody or something away, and tells the administrators by mail of rules that are left with a step that tells nobody.
+ * Does what takes somebody or something away, and tells the administrators by mail of rules that are left with a step that tells nobody,
+ * and of scheduled reports that are left with nobody who receives them.
  */
 export async function tellWhatLosesAll<T>(
   transaction: TenantTransaction,
@@ -73,12 +75,18 @@ export async function tellWhatLosesAll<T>(
   change: () => Promise<T>,
 ): Promise<T> {
   const before = await untoldRules(transaction);
+  const reportsBefore = await untoldReports(transaction);
   const done = await change();
   const names = [...(await untoldRules(transaction))]
     .filter(([id, { places }]) => places.some((place) => before.get(id)?.places.includes(place) !== true))
     .map(([, { name }]) => name);
   if (names.length > 0)
     await queueNotice(transaction, tenantId, { notice: "rulesUntold", rules: names.join(", ") });
+  const reports = [...(await untoldReports(transaction))].filter(([id]) => !reportsBefore.has(id));
+  if (reports.length > 0) {
+    const named = reports.map(([, name]) => name).join(", ");
+    await queueNotice(transaction, tenantId, { notice: "reportsUntold", reports: named });
+  }
   return done;
 }
 
@@ -89,5 +97,21 @@ async function untoldRules(
   const rules = await readRules(transaction);
   return new Map(
     rules.map(({ id, name, steps }) => [id, { name, places: untoldSteps(steps, tellable) }] as const),
+  );
+}
+
+/** Names of schedules without anybody who gets their reports, by their ids: without recipients, or with blocked ones alone. */
+async function untoldReports(transaction: TenantTransaction): Promise<Map<number, string>> {
+  const blocked = await readBlockedAddresses(transaction);
+  const schedules = await transaction
+    .selectFrom("schedules")
+    .select(["id", "name", "recipients"])
+    .where("removed_at", "is", null)
+    .orderBy("name")
+    .execute();
+  return new Map(
+    schedules
+      .filter(({ recipients }) => recipients.every((recipient) => blocked.has(recipient.toLowerCase())))
+      .map(({ id, name }) => [id, name] as const),
   );
 }

@@ -24,6 +24,24 @@ const Two = ({ first, second, of }: { first: string; second: string; of?: "addre
   </span>
 );
 
+const Recipients = ({ recipients, blocked }: ReportSchedule) => {
+  const { t } = useTranslation();
+  const reachesNobody = recipients.length > 0 && blocked.length === recipients.length;
+  const first = recipients[0] ?? "";
+  if (blocked.length === 0)
+    return <Two of="address" first={first} second={t("schedules.addresses", { count: recipients.length })} />;
+  return (
+    <span className={`${classes.two} ${classes["address"]}`}>
+      <span>{first}</span>
+      <span className={classes.failed}>
+        {reachesNobody
+          ? t("schedules.reachesNobody")
+          : t("schedules.blockedRecipients", { count: blocked.length, total: recipients.length })}
+      </span>
+    </span>
+  );
+};
+
 const Last = ({ lastJob }: ReportSchedule) => {
   const { t } = useTranslation();
   if (lastJob === null) return <span className={classes.quiet}>{t("schedules.never")}</span>;
@@ -87,13 +105,7 @@ export const useScheduleColumns = (verbs: ScheduleVerbs): readonly Column<Report
       id: "to",
       header: t("schedules.to"),
       minor: true,
-      cell: ({ recipients }) => (
-        <Two
-          of="address"
-          first={recipients[0] ?? ""}
-          second={t("schedules.addresses", { count: recipients.length })}
-        />
-      ),
+      cell: (one) => <Recipients {...one} />,
     },
     { id: "last", header: t("schedules.last"), cell: (one) => <Last {...one} /> },
     {

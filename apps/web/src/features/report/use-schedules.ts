@@ -41,7 +41,7 @@ export const useScheduleJobs = () => {
 };
 
 export const bodyOf = (schedule: ReportSchedule): ReportScheduleBody => {
-  const { id: _id, version: _version, nextDue: _due, lastJob: _job, ...body } = schedule;
+  const { id: _id, version: _version, blocked: _blocked, nextDue: _due, lastJob: _job, ...body } = schedule;
   return body;
 };
 

@@ -3,9 +3,11 @@ import { describe, expect, it } from "vitest";
 import type { choosyMailServer } from "../../../testing/choosy-mail-server.ts";
 import type { testCaller } from "../../../testing/test-caller.ts";
 
-interface Given extends Pick<ReturnType<typeof choosyMailServer>, "answers" | "received"> {
+export interface GivenSchedules extends Pick<ReturnType<typeof choosyMailServer>, "answers" | "received"> {
+  /** What a schedule of `create` asks for. */
+  readonly body: object;
   readonly call: ReturnType<typeof testCaller>;
-  readonly create: (change: object) => Promise<ReportSchedule>;
+  readonly create: (change?: object) => Promise<ReportSchedule>;
   readonly remove: (schedule: ReportSchedule) => Promise<unknown>;
   readonly jobsOf: (schedule: ReportSchedule) => Promise<ReportJob[]>;
   readonly look: () => Promise<void>;
@@ -14,7 +16,7 @@ interface Given extends Pick<ReturnType<typeof choosyMailServer>, "answers" | "r
 }
 
 /** A schedule that is changed while a run of it waits. */
-export function describeChangedSchedule(given: () => Given): void {
+export function describeChangedSchedule(given: () => GivenSchedules): void {
   describe("a run that waits while its schedule is changed", () => {
     it("is of the days and the name that were due, and what comes after it of the new ones", async () => {
       const { answers, received, call, create, remove, jobsOf, look, tryNow, setNow } = given();
@@ -36,5 +38,18 @@ export function describeChangedSchedule(given: () => Given): void {
       );
       await remove(schedule);
     });
+
+    it.each([{ name: "Outro nome" }, { time: "09:00" }, { paused: true }])(
+      "that is changed (%o) between its time and its sending is sent for the time that it was due",
+      async (change) => {
+        const { body, call, create, remove, jobsOf, setNow } = given();
+        const schedule = await create();
+        const nowMs = schedule.nextDue ?? 0;
+        setNow(nowMs);
+        await call(`/reports/schedules/${schedule.id}`, { method: "PUT", body: { ...body, ...change } });
+        await expect.poll(async () => (await jobsOf(schedule)).map(({ dueAt }) => dueAt)).toEqual([nowMs]);
+        await remove(schedule);
+      },
+    );
   });
 }

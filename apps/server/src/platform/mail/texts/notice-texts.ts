@@ -15,9 +15,11 @@ export interface NoticeTexts {
   readonly leavingAsked: NoticeText;
   readonly equipmentWarning: NoticeText;
   readonly scheduleFailed: NoticeText;
+  readonly scheduleRefused: NoticeText;
   readonly mailRefused: NoticeText;
   readonly alertUnreached: NoticeText;
   readonly rulesUntold: NoticeText;
+  readonly reportsUntold: NoticeText;
   readonly keyUserChanged: NoticeText;
   readonly keyUserPassedOn: NoticeText;
   readonly leavingOrdered: NoticeText;
@@ -55,6 +57,11 @@ export const noticeTexts = defineTexts<NoticeTexts>("noticeMails", "mail", {
       what: "O envio agendado {schedule}, de {client}, falhou {failures} vezes. Ele ainda é tentado mais duas; depois disso, só o próximo da agenda.",
       button: "Ver os agendamentos",
     },
+    scheduleRefused: {
+      subject: "O relatório {schedule} não é aceito por {recipient}",
+      what: "O servidor de e-mail de {recipient} recusa em definitivo ({code}) o relatório agendado {schedule}, de {client}. Confira o endereço nos agendamentos. Este aviso só vem de novo depois de um envio que chegou.",
+      button: "Ver os agendamentos",
+    },
     mailRefused: {
       subject: "O e-mail de {person} não é aceito",
       what: "O servidor de e-mail do destinatário recusa em definitivo o endereço de {person} ({code}): convites, alertas e relatórios não chegam. Confira o endereço na página dos usuários; depois de corrigido, tudo volta a ser enviado.",
@@ -69,6 +76,11 @@ export const noticeTexts = defineTexts<NoticeTexts>("noticeMails", "mail", {
       subject: "Regra de alerta sem ninguém para avisar: {rules}",
       what: "Depois de uma mudança nos usuários ou nos destinos de {client}, há um degrau que não avisa ninguém em: {rules}. Escolha quem deve ser avisado.",
       button: "Ver as regras",
+    },
+    reportsUntold: {
+      subject: "Relatório agendado sem ninguém para receber: {reports}",
+      what: "Depois de uma mudança nos usuários de {client}, ninguém recebe mais: {reports}. Escolha quem deve receber, ou pause o agendamento.",
+      button: "Ver os agendamentos",
     },
     keyUserChanged: {
       subject: "{keyUser} é o usuário-chave de {client}",
@@ -120,6 +132,11 @@ export const noticeTexts = defineTexts<NoticeTexts>("noticeMails", "mail", {
       what: "The scheduled report {schedule}, of {client}, failed {failures} times. It is tried twice more; after that, the next one of the schedule is.",
       button: "See the schedules",
     },
+    scheduleRefused: {
+      subject: "The report {schedule} is not accepted by {recipient}",
+      what: "The mail server of {recipient} refuses the scheduled report {schedule}, of {client}, for good ({code}). Check the address in the schedules. This notice comes again only after a report that arrived.",
+      button: "See the schedules",
+    },
     mailRefused: {
       subject: "The e-mail of {person} is not accepted",
       what: "The mail server of the recipient refuses the address of {person} for good ({code}): invitations, alerts and reports do not arrive. Check the address on the users' page; once it is corrected, everything is sent again.",
@@ -134,6 +151,11 @@ export const noticeTexts = defineTexts<NoticeTexts>("noticeMails", "mail", {
       subject: "Alert rule with nobody to tell: {rules}",
       what: "After a change of the users or destinations of {client}, a step tells nobody in: {rules}. Choose who is to be told.",
       button: "See the rules",
+    },
+    reportsUntold: {
+      subject: "Scheduled report with nobody to receive it: {reports}",
+      what: "After a change of the users of {client}, nobody receives any more: {reports}. Choose who is to receive it, or pause the schedule.",
+      button: "See the schedules",
     },
     keyUserChanged: {
       subject: "{keyUser} is the key user of {client}",
@@ -185,6 +207,11 @@ export const noticeTexts = defineTexts<NoticeTexts>("noticeMails", "mail", {
       what: "El envío programado {schedule}, de {client}, falló {failures} veces. Se intenta dos veces más; después, solo el próximo de la agenda.",
       button: "Ver las programaciones",
     },
+    scheduleRefused: {
+      subject: "El informe {schedule} no es aceptado por {recipient}",
+      what: "El servidor de correo de {recipient} rechaza en definitiva ({code}) el informe programado {schedule}, de {client}. Revise la dirección en las programaciones. Este aviso solo vuelve después de un envío que llegó.",
+      button: "Ver las programaciones",
+    },
     mailRefused: {
       subject: "El correo de {person} no es aceptado",
       what: "El servidor de correo del destinatario rechaza en definitiva la dirección de {person} ({code}): no llegan invitaciones, alertas ni informes. Revise la dirección en la página de usuarios; una vez corregida, todo vuelve a enviarse.",
@@ -199,6 +226,11 @@ export const noticeTexts = defineTexts<NoticeTexts>("noticeMails", "mail", {
       subject: "Regla de alerta sin nadie a quien avisar: {rules}",
       what: "Tras un cambio en los usuarios o destinos de {client}, hay un escalón que no avisa a nadie en: {rules}. Elija a quién debe avisarse.",
       button: "Ver las reglas",
+    },
+    reportsUntold: {
+      subject: "Informe programado sin nadie que lo reciba: {reports}",
+      what: "Después de un cambio en los usuarios de {client}, nadie recibe más: {reports}. Elija quién debe recibirlo, o pause la programación.",
+      button: "Ver las programaciones",
     },
     keyUserChanged: {
       subject: "{keyUser} es el usuario clave de {client}",
