@@ -32,7 +32,7 @@ beforeAll(async () => {
   });
   await owner.close();
   await withEngine(async (command) => {
-    const statements = telemetryBefore.flatMap((one) => one.statements(embedded));
+    const statements = telemetryBefore.flatMap((one) => one.statements(embedded, true));
     for (const statement of [...createTable(appliedMigrations, embedded), ...statements])
       await command(statement);
     for (const { name } of telemetryBefore) await command(`insert into schema_migrations values ('${name}')`);

@@ -13,6 +13,8 @@ import type { Engine } from "../../stores/telemetry/engine/engine.ts";
 import { openTelemetry } from "../../stores/telemetry/open-telemetry.ts";
 import { retiredRecords } from "../../stores/telemetry/retired-records.ts";
 import { embedded } from "../../stores/telemetry/schema/placement.ts";
+import { retiredTables } from "../../stores/telemetry/schema/retired-tables.ts";
+import { createTable } from "../../stores/telemetry/schema/table.ts";
 import { latestState } from "../latest-state.ts";
 import type { ReportRow } from "../record-rows.ts";
 import { moveRecords } from "./move-records.ts";
@@ -29,7 +31,8 @@ beforeAll(async () => {
   const where = { directory, clickhouseUrl: null, clickhouseCluster: null };
   await (await openTelemetry(where, alone)).close();
   engine = openEmbeddedEngine(directory);
-  for (const statement of filled(tenants)) await engine.command(statement);
+  const made = Object.values(retiredTables).flatMap((table) => createTable(table, embedded));
+  for (const statement of [...made, ...filled(tenants)]) await engine.command(statement);
 });
 afterAll(async () => {
   await engine.close();

@@ -25,9 +25,13 @@ export async function moveRecords(move: RecordMove): Promise<void> {
       const rows = await moveTable(move, table, tenantId);
       if (rows > 0) log.info({ table, tenantId, rows }, "registros levados do ClickHouse ao PostgreSQL");
     }
-  for (const table of tables)
-    if (!(await retired.drop(table)))
-      log.warn({ table }, "tabela sem uso no ClickHouse: o usuário de CLICKHOUSE_URL não pode apagá-la");
+  const kept: RetiredTable[] = [];
+  for (const table of tables) if (!(await retired.drop(table))) kept.push(table);
+  if (kept.length > 0)
+    log.warn(
+      { tables: kept },
+      "tabelas sem uso no ClickHouse: o usuário de CLICKHOUSE_URL não pode apagá-las",
+    );
 }
 
 async function moveTable(

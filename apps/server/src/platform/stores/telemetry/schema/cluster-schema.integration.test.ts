@@ -12,8 +12,8 @@ import { statuses } from "./machine-tables.ts";
 // Keeper and its queue do not run in test servers: what is left to prove of production's statements is that they say what
 // the statements proven elsewhere say, and that the engine takes them up to the point where it wants Keeper.
 const cluster = "balancas";
-const production = migrations.flatMap(({ statements }) => statements(clusterNamed(cluster)));
-const proven = migrations.flatMap(({ statements }) => statements(withoutKeeper(cluster)));
+const production = migrations.flatMap(({ statements }) => statements(clusterNamed(cluster), true));
+const proven = migrations.flatMap(({ statements }) => statements(withoutKeeper(cluster), true));
 
 let server: TestClickHouse;
 let engine: Engine;

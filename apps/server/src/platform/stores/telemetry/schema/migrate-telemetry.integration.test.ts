@@ -6,6 +6,7 @@ import { openEmbeddedEngine } from "../engine/embedded-engine.ts";
 import type { Engine } from "../engine/engine.ts";
 import { migrateTelemetry } from "./migrate-telemetry.ts";
 import { embedded } from "./placement.ts";
+import { tables } from "./tables.ts";
 import { rollUpStepsS, weighingRollUpView } from "./weighing-tables.ts";
 
 let directory: string;
@@ -126,6 +127,13 @@ it("an older store gets the codecs and settings of a new one, and its weights ar
   await migrateTelemetry(engine, embedded);
   expect([await definition(), await codecs()]).toEqual(made);
   expect(await rolledUp()).toBe(counted);
+});
+
+it("a new store has no table that nothing uses", async () => {
+  await migrateTelemetry(engine, embedded);
+  const used = [...Object.keys(tables), "schema_migrations", "installation_marks"];
+  const made = (await definition()).trimEnd().split("\n");
+  expect(new Set(made.map((line) => line.split("\t")[0]))).toEqual(new Set(used));
 });
 
 it("every table of an older store is merged as seldom as a new one's", async () => {

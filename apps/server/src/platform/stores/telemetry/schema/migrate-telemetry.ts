@@ -3,6 +3,7 @@ import type { Engine } from "../engine/engine.ts";
 import { appliedMigrations as applied } from "./applied-migrations.ts";
 import { migrations } from "./migrations.ts";
 import type { Placement } from "./placement.ts";
+import { retiredTables } from "./retired-tables.ts";
 import { createTable } from "./table.ts";
 
 /**
@@ -12,9 +13,10 @@ import { createTable } from "./table.ts";
 export async function migrateTelemetry(engine: Engine, placement: Placement): Promise<void> {
   for (const statement of createTable(applied, placement)) await engine.command(statement);
   const names = await appliedNames(engine);
+  const hasRetired = await hasRetiredTables(engine);
   for (const { name, statements } of migrations) {
     if (names.has(name)) continue;
-    for (const statement of statements(placement)) await engine.command(statement);
+    for (const statement of statements(placement, hasRetired)) await engine.command(statement);
     await engine.insert({
       table: applied.name,
       columns: ["name"],
@@ -38,6 +40,14 @@ export async function requireMigratedTelemetry(engine: Engine, placement: Placem
     );
 }
 
+async function hasRetiredTables(engine: Engine): Promise<boolean> {
+  const names = Object.keys(retiredTables).map((name) => `'${name}'`);
+  const answer = await engine.read(
+    `select count() from system.tables where database = currentDatabase() and name in (${names.join()}) format TSVRaw`,
+  );
+  return answer.toString("utf8").trim() !== "0";
+}
+
 async function isEmpty(engine: Engine): Promise<boolean> {
   const ask = async (statement: string) =>
     (await engine.read(`${statement} format TSVRaw`)).toString("utf8").trim();
@@ -51,7 +61,7 @@ async function appliedNames(engine: Engine): Promise<ReadonlySet<string>> {
   const unknown = [...names].filter((one) => !migrations.some(({ name }) => name === one));
   if (unknown.length > 0)
     throw new SettingsError(
-      `A telemetria já foi atualizada por uma versão mais nova do Fiel (${unknown.join(", ")}): inicie com aquela versão ou uma mais nova.`,
+      `A telemetria já foi atualizada por uma versão mais nova do Fiel (${unknown.join(", ")}): inicie com aquela versão ou uma mais nova; para voltar a esta, restaure uma cópia feita antes da atualização em bancos vazios (comando restore).`,
     );
   return names;
 }

@@ -3,7 +3,7 @@ import { installationMarks } from "./installation-marks.ts";
 import type { Placement } from "./placement.ts";
 import { longerSteps } from "./longer-steps.ts";
 import { statuses } from "./machine-tables.ts";
-import { coils, latestStatuses, latestStatusesView, leftovers, occurrences } from "./retired-tables.ts";
+import { latestStatusesView, retiredTables } from "./retired-tables.ts";
 import {
   addColumn,
   alterColumns,
@@ -28,31 +28,34 @@ import {
 
 export interface Migration {
   readonly name: string;
-  /** Statements in order; each may be repeated: after a crash in the middle, or by a server that could not see its name yet. */
-  readonly statements: (placement: Placement) => readonly string[];
+  /**
+   * Statements in order; each may be repeated: after a crash in the middle, or by a server that could not see its name yet. `hasRetired`:
+   * the store of a first version has tables that a new one does not get.
+   */
+  readonly statements: (placement: Placement, hasRetired?: boolean) => readonly string[];
 }
 
 /** What the first version had; the definitions are today's where they were not changed since. */
-const firstTables: readonly Table[] = [
+const firstTables = (hasRetired: boolean): readonly Table[] => [
   weighings,
   weighingRollUp,
   statuses,
-  latestStatuses,
-  occurrences,
-  leftovers,
-  coils,
+  ...(hasRetired ? Object.values(retiredTables) : []),
 ];
 /** Those that there were until 0005. */
-const earlyTables: readonly Table[] = [...firstTables, weightRollUp];
-const firstViews: readonly View[] = [weighingRollUpView, latestStatusesView];
+const earlyTables = (hasRetired: boolean): readonly Table[] => [...firstTables(hasRetired), weightRollUp];
+const firstViews = (hasRetired: boolean): readonly View[] => [
+  weighingRollUpView,
+  ...(hasRetired ? [latestStatusesView] : []),
+];
 
 /** Forward only: a landed migration never changes, the next change of the schema is a new entry. */
 export const migrations: readonly Migration[] = [
   {
     name: "0001-telemetry",
-    statements: (placement) => [
-      ...firstTables.flatMap((table) => createTable(table, placement)),
-      ...firstViews.map((view) => createView(view, placement)),
+    statements: (placement, hasRetired = false) => [
+      ...firstTables(hasRetired).flatMap((table) => createTable(table, placement)),
+      ...firstViews(hasRetired).map((view) => createView(view, placement)),
     ],
   },
   {
@@ -68,15 +71,16 @@ export const migrations: readonly Migration[] = [
   },
   {
     name: "0004-cheaper-inserts",
-    statements: (placement) => [
-      ...earlyTables.flatMap((table) => alterSettings(table, placement)),
+    statements: (placement, hasRetired = false) => [
+      ...earlyTables(hasRetired).flatMap((table) => alterSettings(table, placement)),
       alterColumns(weighings, steadyColumns, placement),
       alterView(weightRollUpView, placement),
     ],
   },
   {
     name: "0005-fewer-merges",
-    statements: (placement) => earlyTables.flatMap((table) => alterMerges(table, placement)),
+    statements: (placement, hasRetired = false) =>
+      earlyTables(hasRetired).flatMap((table) => alterMerges(table, placement)),
   },
   {
     name: "0006-conformity-days",

@@ -1,8 +1,8 @@
 import { statuses } from "./machine-tables.ts";
 import type { Table, View } from "./table.ts";
 
-// Tables whose records PostgreSQL has, see docs/adr/0046-telemetry-is-read-in-three-layers.md. The first migration makes them, in a new
-// store too; the start brings their rows over and drops them.
+// Tables whose records PostgreSQL has, see docs/adr/0046-telemetry-is-read-in-three-layers.md. Stores of the
+// first version have them: the start brings their rows over and drops them. A new store does not get them.
 
 const constant = (type: string): string => `${type} codec(ZSTD(1))`;
 const instantColumn = "DateTime64(3, 'UTC') codec(DoubleDelta, ZSTD(1))";
