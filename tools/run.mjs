@@ -1,6 +1,6 @@
 // Every npm script comes through here: prepares the clone, then runs the TypeScript under Node 24.
 import { join } from "node:path";
-import { commands } from "./commands.mjs";
+import { commands, helpAsked } from "./commands.mjs";
 import { runToEnd } from "./run/run-to-end.mjs";
 import { rootDirectory } from "./setup/paths.mjs";
 import { prepare } from "./setup/prepare.mjs";
@@ -13,6 +13,11 @@ const run = async (name, args) => {
     throw new SetupError(
       `Comando desconhecido: ${name ?? "(nenhum)"}. Há: ${Object.keys(commands).join(", ")}.`,
     );
+  }
+  const help = helpAsked(name ?? "", args);
+  if (help !== null) {
+    console.log(help);
+    return 0;
   }
   const node = await prepare();
   for (const script of command.before ?? []) {

@@ -5,6 +5,6 @@ import { runToEnd } from "./run-to-end.mjs";
 
 process.exitCode = await runToEnd(
   process.execPath,
-  [join(rootDirectory, "apps", "server", "src", "main.ts")],
+  [join(rootDirectory, "apps", "server", "src", "main.ts"), ...process.argv.slice(2)],
   false,
 );

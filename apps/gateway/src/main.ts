@@ -9,6 +9,7 @@ import { createMonotonic, readBootId } from "./clock/boot-clock.ts";
 import { runCheck } from "./check/run-check.ts";
 import { type GatewayParts, runGateway } from "./gateway.ts";
 import { runForget } from "./forget/run-forget.ts";
+import { asksForHelp, helpText } from "./help-text.ts";
 import { runHeld } from "./held/run-held.ts";
 import { launched, restartCode, unconfiguredCode } from "./launcher/start-release.ts";
 import { openStore } from "./outbox/open-store.ts";
@@ -94,6 +95,10 @@ const reachServer = (): Settings => {
 const start = async (): Promise<number> => {
   const [command, ...args] = process.argv.slice(2);
   const print = (text: string) => process.stdout.write(text);
+  if (asksForHelp(process.argv.slice(2))) {
+    print(helpText);
+    return 0;
+  }
   if (command === "held") {
     const from = process.env["INIT_CWD"] ?? process.cwd();
     return runHeld(args, { dataDirectory: readDataDirectory(process.env), from, print });

@@ -4,6 +4,7 @@ import { setFlagsFromString } from "node:v8";
 import { workAsOwner } from "./platform/config/data-owner.ts";
 import { readSettings, SettingsError } from "./platform/config/read-settings.ts";
 import { createLog } from "./platform/observability/create-log.ts";
+import { serverVersion } from "./platform/servers/server-version.ts";
 import { startServer, StartError } from "./server.ts";
 
 // An answer of a megabyte is garbage a moment later. By itself V8 lets so little come together, on its heap and in
@@ -57,6 +58,22 @@ function sentenceOf(error: unknown): string {
   return `O servidor não iniciou: ${error instanceof Error ? error.message : String(error)}`;
 }
 
+const usage = `Uso: fiel-server, sem argumentos: o servidor anda até ser parado. As variáveis estão em docs/operations.md.
+  --version   diz a versão
+  --help      diz isto
+Os comandos de manutenção são do programa fiel (num clone: npm run fiel -- --help).`;
+
+/** What was asked instead of a start; null: nothing. */
+function answerTo([asked]: readonly string[]): string | null {
+  if (asked === "--help" || asked === "-h" || asked === "help") return usage;
+  return asked === "--version" ? serverVersion : null;
+}
+
+const answer = answerTo(process.argv.slice(2));
+if (answer !== null) {
+  process.stdout.write(`${answer}\n`);
+  process.exit(0);
+}
 process.on("SIGINT", stop);
 process.on("SIGTERM", stop);
 try {

@@ -1,0 +1,48 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { commands, helpAsked } from "../commands.mjs";
+import { rootDirectory } from "../setup/paths.mjs";
+
+/** What a program says when it is asked for help; it ends by itself, with 0. */
+const said = (entry: string, ...args: string[]): string =>
+  execFileSync(
+    process.execPath,
+    ["--disable-warning=ExperimentalWarning", join(rootDirectory, entry), ...args],
+    {
+      encoding: "utf8",
+      // Without a setting: who asks has none yet.
+      env: { PATH: process.env["PATH"] },
+    },
+  );
+
+describe("every command explains itself", () => {
+  it.each(Object.entries(commands))("npm run %s -- --help", (name, { entry, help }) => {
+    const told = help === null ? said(entry, "--help") : helpAsked(name, ["x", "--help"]);
+    expect(told).toMatch(/^Uso: \S.+/);
+    expect(helpAsked(name, ["help"])).toBeNull();
+  });
+
+  it.each([
+    ["apps/gateway/src/main.ts", "check"],
+    ["apps/gateway/src/main.ts", "held"],
+    ["apps/gateway/src/main.ts", "forget"],
+    ["apps/simulator/src/main.ts", "history"],
+    ["apps/simulator/src/main.ts", "load"],
+  ])("%s %s --help", (entry, command) => {
+    expect(said(entry, command, "-h")).toContain(command);
+  });
+
+  it("names every npm script", () => {
+    const { scripts } = JSON.parse(readFileSync(join(rootDirectory, "package.json"), "utf8")) as {
+      scripts: Record<string, string>;
+    };
+    const direct = new Set(["setup", "lint", "types"]);
+    expect(Object.keys(commands).toSorted((one, other) => one.localeCompare(other))).toEqual(
+      Object.keys(scripts)
+        .filter((name) => !direct.has(name))
+        .toSorted((one, other) => one.localeCompare(other)),
+    );
+  });
+});
