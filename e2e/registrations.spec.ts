@@ -157,6 +157,17 @@ describe("coils", () => {
     await see("Nenhuma bobina encontrada.");
     await button("Limpar a busca").click();
     await rowOf("Filme 40").waitFor();
+    // The search is in the address: a form that is opened, a reload and Back show the same rows.
+    await at.page.getByRole("searchbox").fill("FÍLME");
+    await rowOf("Filme 40").getByText("Filme 40").click();
+    await at.page.waitForURL(/bobinas\/[^?]+\?busca=/);
+    await at.page.reload();
+    await rowOf("Filme 40").waitFor();
+    await at.page.goBack();
+    await at.page.waitForURL(/bobinas\?busca=/);
+    expect(await at.page.getByRole("searchbox").inputValue()).toBe("FÍLME");
+    await at.page.getByRole("searchbox").fill("");
+    await at.page.waitForURL(/bobinas$/);
     await expectAccessible(at.page);
   });
 });

@@ -20,7 +20,7 @@ export const places = {
 /** Leads to an address of the back office: the router's types are those of the clients' program. */
 export const useLead = (): ((
   to: string,
-  options?: Pick<NavigateOptions, "replace" | "resetScroll">,
+  options?: Pick<NavigateOptions, "replace" | "resetScroll" | "search">,
 ) => void) => {
   const navigate = useNavigate();
   return useCallback((to, options = {}) => void navigate({ to: to as never, ...options }), [navigate]);

@@ -10,6 +10,7 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
+import { listSearchOf } from "../../shared/registration/list-search.ts";
 import type { RegistrationPages } from "../../shared/registration/registration-pages.tsx";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 
@@ -69,7 +70,7 @@ const listedOf = (segment: RegistrationSegment, { List, New, One, alone }: Regis
     const list = `/client/${encodeURIComponent(tenant)}/admin/${segment}`;
     const lead = useCallback(
       // The router's types know no segment that is only known here.
-      (to: string): void => void navigate({ to: to as never, resetScroll: !alone }),
+      (to: string): void => void navigate({ to: to as never, search: listSearchOf, resetScroll: !alone }),
       [navigate],
     );
     const onOpen = useCallback((one: string) => lead(`${list}/${encodeURIComponent(one)}`), [lead, list]);

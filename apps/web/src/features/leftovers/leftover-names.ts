@@ -1,6 +1,7 @@
 import type { LeftoverEntry } from "@fiel/contracts";
 import { othersToken, stackTokens, type StackToken, topNames } from "../../shared/charts/top-names.ts";
 import { fieldOfKind, leftoverKinds, leftoverTotals } from "./leftover-kinds.ts";
+import { compareNames } from "../../shared/format/compare-names.ts";
 
 /** What an equipment left over of each kind, as a share of all; weights and counts weigh alike. */
 const sharesOf = (entries: readonly LeftoverEntry[]): ReadonlyMap<string, number> => {
@@ -36,5 +37,5 @@ export const leftoverNames = (
     free.delete(token);
     taken.set(name, token);
   }
-  return new Map([...taken].toSorted(([a], [b]) => a.localeCompare(b, undefined, { numeric: true })));
+  return new Map([...taken].toSorted(([a], [b]) => compareNames(a, b)));
 };

@@ -10,6 +10,7 @@ import {
 } from "./leftover-kinds.ts";
 import { spanOf } from "../../shared/filters/windows-of-filter.ts";
 import { leftoverNames } from "./leftover-names.ts";
+import { compareNames } from "../../shared/format/compare-names.ts";
 
 /** One equipment's part of each column. */
 export interface LeftoverStack {
@@ -53,9 +54,7 @@ export const leftoverStacks = (
   const within = ofKind.filter(({ date }) => date >= first.startMs && date < last.endMs);
   const { stepMs, steps } = leftoverColumns([], shown, series);
   const mids = new Map(ofKind.map(({ equipment }) => [equipment.name, equipment.mid]));
-  const others = [...mids.keys()]
-    .filter((name) => !tokens.has(name))
-    .toSorted((a, b) => a.localeCompare(b, undefined, { numeric: true }));
+  const others = [...mids.keys()].filter((name) => !tokens.has(name)).toSorted(compareNames);
   const stacks = [...[...tokens.keys()].filter((name) => mids.has(name)), ...others].map(
     (name): LeftoverStack => ({
       name,

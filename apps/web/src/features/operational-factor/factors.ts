@@ -7,6 +7,7 @@ import {
   unplannedFraction,
 } from "@fiel/domain";
 import { stoppedTimeOf } from "../../shared/occurrences/clipped-events.ts";
+import { compareNames } from "../../shared/format/compare-names.ts";
 
 export interface EquipmentFactor extends StoppedTime {
   readonly mid: number;
@@ -43,5 +44,5 @@ export type KnownFactor = EquipmentFactor & { readonly factor: number };
 export const lowestFactors = (factors: readonly EquipmentFactor[], most: number): KnownFactor[] =>
   factors
     .filter((one): one is KnownFactor => one.factor !== null)
-    .toSorted((a, b) => a.factor - b.factor || a.name.localeCompare(b.name))
+    .toSorted((a, b) => a.factor - b.factor || compareNames(a.name, b.name))
     .slice(0, most);

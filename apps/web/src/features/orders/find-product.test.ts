@@ -16,6 +16,13 @@ it("knows a product by code and name, by its name, or by its code, in any case",
   ]);
 });
 
+it("is found without its accents, and told apart by them where two differ by nothing else", () => {
+  const two = [product(1, "M-1", "Maçã"), product(2, "M-2", "Maca")];
+  expect(pickProduct(two, "maçã")).toBe(1);
+  expect(pickProduct(two, "MACA")).toBe(2);
+  expect(pickProduct(two.slice(0, 1), "maca")).toBe(1);
+});
+
 it("does not guess: neither by a part, nor between two of one name", () => {
   expect(pickProduct(products, "Arroz")).toBe("registeredOrders.productUnknown");
   expect(pickProduct(products, "Arroz 5 kg")).toBe("registeredOrders.productAmbiguous");

@@ -1,4 +1,5 @@
 import { listProducts, type Product } from "@fiel/contracts";
+import { folded } from "@fiel/domain";
 import type { Place } from "../../shared/registration/registration.ts";
 
 /** The product's id, or the message that says why there is none. */
@@ -23,17 +24,18 @@ export const searchProducts = (
     signal,
   );
 
-const same = (one: string, other: string): boolean =>
-  one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase();
+/** Texts that are meant as the same, the stricter first: two products may differ by an accent alone. */
+const forms = [(text: string) => text.trim().toLocaleLowerCase(), (text: string) => folded(text.trim())];
 
 /** Of those whose whole text is meant: by code and name in one, then by the name, then by the code. */
 export const pickProduct = (products: readonly Product[], text: string): FoundProduct => {
   const texts = ["completeName", "name", "codeText"] as const;
-  for (const field of texts) {
-    const [found, another] = products.filter((product) => same(product[field] ?? "", text));
-    if (another !== undefined) return "registeredOrders.productAmbiguous";
-    if (found !== undefined) return found.id;
-  }
+  for (const form of forms)
+    for (const field of texts) {
+      const [found, another] = products.filter((product) => form(product[field] ?? "") === form(text));
+      if (another !== undefined) return "registeredOrders.productAmbiguous";
+      if (found !== undefined) return found.id;
+    }
   return "registeredOrders.productUnknown";
 };
 

@@ -2,6 +2,7 @@ import { useParams } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { languagePages } from "../../features/languages/languages-page.ts";
 import { TextsPage } from "../../features/languages/texts-page.tsx";
+import { listSearchOf } from "../../shared/registration/list-search.ts";
 import { places, useLead } from "../places.ts";
 
 const { List, New } = languagePages;
@@ -33,7 +34,10 @@ export const LanguageRoute = () => {
   const lead = useLead();
   const onText = useCallback(
     (key: string | null) =>
-      lead(key === null ? places.language(language) : places.text(language, key), { resetScroll: false }),
+      lead(key === null ? places.language(language) : places.text(language, key), {
+        resetScroll: false,
+        search: listSearchOf,
+      }),
     [lead, language],
   );
   return (

@@ -1,4 +1,5 @@
 import type { ChartTokens } from "./chart-tokens.ts";
+import { compareNames } from "../format/compare-names.ts";
 
 /** Colours of series without a class, the strongest first, and the one of 'others'. */
 export const stackTokens = ["c1", "c2", "c5", "c3"] as const satisfies readonly (keyof ChartTokens)[];
@@ -15,7 +16,7 @@ export const topNames = (
 ): { readonly top: readonly string[]; readonly others: readonly string[] } => {
   const sorted = [...totals]
     .filter(([, total]) => total > 0)
-    .toSorted(([name, total], [other, otherTotal]) => otherTotal - total || name.localeCompare(other))
+    .toSorted(([name, total], [other, otherTotal]) => otherTotal - total || compareNames(name, other))
     .map(([name]) => name);
   const first = chosen.filter((name) => sorted.includes(name));
   const names = [...first, ...sorted.filter((name) => !first.includes(name))];

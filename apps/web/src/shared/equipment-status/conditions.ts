@@ -1,5 +1,6 @@
 import type { EquipmentStatus } from "@fiel/contracts";
 import { type EquipmentCondition, equipmentCondition } from "@fiel/domain";
+import { compareNames } from "../format/compare-names.ts";
 
 /** How an equipment is shown: a stop that was planned is no alarm. */
 export const shownConditions = ["producing", "stopped", "planned", "disconnected"] as const;
@@ -36,7 +37,7 @@ type NotProducing = Overview["notProducing"][number];
 
 const longestFirst = (a: NotProducing, b: NotProducing): number => {
   const planned = Number(a.condition === "planned") - Number(b.condition === "planned");
-  if (planned !== 0 || a.since === b.since) return planned || a.name.localeCompare(b.name);
+  if (planned !== 0 || a.since === b.since) return planned || compareNames(a.name, b.name);
   return (a.since ?? Number.MAX_VALUE) - (b.since ?? Number.MAX_VALUE);
 };
 

@@ -34,7 +34,8 @@ describe("groups of the equipment list", () => {
     expect(groups[1]?.equipments.map(({ name }) => name)).toEqual(["CAF2", "CAF10"]);
   });
 
-  it("keeps the names that contain what is searched for, in any case", () => {
+  it("keeps the names that contain what is searched for, in any case and without its accents", () => {
+    expect(equipmentGroups(factory, "pt-BR", "acucar").map(({ name }) => name)).toEqual(["Açúcar"]);
     expect(equipmentGroups(factory, "pt-BR", " caf1").map(({ equipments }) => equipments.length)).toEqual([
       1,
     ]);

@@ -1,4 +1,5 @@
 import type { EquipmentListItem } from "@fiel/contracts";
+import { folded } from "@fiel/domain";
 
 export interface EquipmentGroup {
   /** Null: equipment that belongs to no group. */
@@ -16,9 +17,9 @@ export const equipmentGroups = (
   search = "",
 ): EquipmentGroup[] => {
   const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: "base" });
-  const wanted = search.trim().toLocaleLowerCase(locale);
+  const wanted = folded(search.trim());
   const kept = equipments.filter(({ name, group }) =>
-    [name, group ?? ""].some((text) => text.toLocaleLowerCase(locale).includes(wanted)),
+    [name, group ?? ""].some((text) => folded(text).includes(wanted)),
   );
   const groups = Map.groupBy(kept, ({ group }) => (group === "" ? null : group));
   return [...groups]

@@ -1,3 +1,4 @@
+import { folded } from "@fiel/domain";
 import { Checkbox, TextInput } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useId, useState } from "react";
@@ -36,8 +37,8 @@ type BoxesProps<Value extends string | number> = Pick<
 const Boxes = <Value extends string | number>({ options, chosen, onChange }: BoxesProps<Value>) => {
   const { t } = useTranslation();
   const [search, setSearch] = useState("");
-  const wanted = search.trim().toLocaleLowerCase();
-  const found = options.filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
+  const wanted = folded(search.trim());
+  const found = options.filter(({ label }) => folded(label).includes(wanted));
   const toggle = (value: Value) =>
     onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);
   return (

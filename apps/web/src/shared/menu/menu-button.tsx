@@ -1,3 +1,4 @@
+import { folded } from "@fiel/domain";
 import { createContext, type KeyboardEvent, type ReactElement, type ReactNode, use } from "react";
 import classes from "./menu.module.css";
 import { type Popup, usePopup } from "./use-popup.ts";
@@ -31,12 +32,8 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 const walk = (event: KeyboardEvent<HTMLElement>): void => {
   const items = itemsOf(event.currentTarget);
   const at = items.findIndex((item) => item === document.activeElement);
-  const typed = event.key.length === 1 ? event.key.toLocaleLowerCase() : null;
-  const named = (item: HTMLElement) =>
-    item.textContent
-      .trim()
-      .toLocaleLowerCase()
-      .startsWith(typed ?? "");
+  const typed = event.key.length === 1 ? folded(event.key) : null;
+  const named = (item: HTMLElement) => folded(item.textContent.trim()).startsWith(typed ?? "");
   const next =
     steps[event.key]?.(at, items.length) ??
     (typed === null || typed === " " ? -1 : items.findIndex((item, index) => index !== at && named(item)));

@@ -1,6 +1,7 @@
 import { formatNumber } from "@fiel/domain";
 import { type ComponentType, type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { usePageSearch } from "../filters/use-page-search.ts";
 import { WithDrawer } from "../forms/form-drawer.tsx";
 import { toLanguage } from "../i18n/languages.ts";
 import { Segments } from "../menu/segments.tsx";
@@ -14,6 +15,7 @@ import { ListEmpty, ListSkeleton } from "./list-states.tsx";
 import type { ListGroup } from "./list-groups.ts";
 import type { ListTools } from "./list-tools.ts";
 import { LookAlikes } from "./look-alikes-notice.tsx";
+import { listParameters, textOfSearch } from "./list-search.ts";
 import { ListToolbar } from "./list-toolbar.tsx";
 import { Places } from "./places.tsx";
 import type { Listed, Registration } from "./registration.ts";
@@ -81,9 +83,12 @@ const useList = <Row, Draft>({
   onOpen,
   groups,
 }: RegistrationPageProps<Row, Draft>) => {
-  const [removed, onRemoved] = useState(false);
+  const [kept, keep] = usePageSearch();
+  const removed = textOfSearch(kept, listParameters.removed) === "1";
+  const group = textOfSearch(kept, listParameters.group);
+  const onRemoved = (next: boolean) => keep({ [listParameters.removed]: next ? "1" : undefined });
+  const onGroup = (next: string) => keep({ [listParameters.group]: next });
   const [asked, onRemove] = useState<Row | null>(null);
-  const [group, onGroup] = useState("");
   const query = useRegistrations(registration, removed);
   const actions = useRegistrationActions(registration);
   const { rows: all, max: most }: Listed<Row> = query.data ?? none;

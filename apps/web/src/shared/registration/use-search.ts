@@ -1,9 +1,14 @@
-import { useDeferredValue, useMemo, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { folded } from "@fiel/domain";
+import { usePageSearch } from "../filters/use-page-search.ts";
+import { listParameters, textOfSearch } from "./list-search.ts";
 
-/** Rows that a text is looked for in, in the order given. Typing goes on while a long list follows. */
+/**
+ * Rows that a text is looked for in, in the order given. Typing goes on while a long list follows. The text stays in the address, so that
+ * a reload, Back and a link show the same rows.
+ */
 export const useSearch = <Row>(rows: readonly Row[], textsOf: (row: Row) => readonly string[]) => {
-  const [search, onSearch] = useState("");
+  const [search, onSearch] = useSearchText();
   const wanted = folded(useDeferredValue(search).trim());
   const texts = useMemo(() => rows.map((row) => folded(textsOf(row).join("\n"))), [rows, textsOf]);
   const found = useMemo(
@@ -12,3 +17,28 @@ export const useSearch = <Row>(rows: readonly Row[], textsOf: (row: Row) => read
   );
   return { search, onSearch, found };
 };
+
+/** The text of the field, and the way to change it: the address follows the field, and the field an address that came otherwise. */
+function useSearchText(): [string, (text: string) => void] {
+  const [search, change] = usePageSearch();
+  const inAddress = textOfSearch(search, listParameters.search);
+  const [text, setText] = useState(inAddress);
+  /** What was typed and has not been seen in the address yet. */
+  const typed = useRef<readonly string[]>([]);
+  useEffect(() => {
+    if (typed.current.at(-1) === inAddress) typed.current = [];
+    else if (!typed.current.includes(inAddress)) {
+      typed.current = [];
+      setText(inAddress);
+    }
+  }, [inAddress]);
+  const onSearch = useCallback(
+    (next: string) => {
+      typed.current = [...typed.current, next];
+      setText(next);
+      change({ [listParameters.search]: next === "" ? undefined : next });
+    },
+    [change],
+  );
+  return [text, onSearch];
+}
