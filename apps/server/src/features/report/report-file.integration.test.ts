@@ -126,6 +126,18 @@ describe("a report's file", () => {
       Pacotes: 400,
       Úteis: classified?.classes.a?.count,
     });
+    // The weight of each group of classes, which add up to the whole.
+    for (const sheet of ["Classificação", "Classificação por produto"]) {
+      const row = rowsOf(sheet).find((one) => one["Equipamento"] === evil) ?? {};
+      const weights = ["Úteis", "Acima do limite", "Abaixo do limite", "Inválidos"].map((group) =>
+        numberOf(row[`${group}, peso bruto (kg)`]),
+      );
+      const useful = ["a", "ar", "aru", "aro", "rc"].map(
+        (code) => classified?.classes[code as "a"]?.sum ?? 0,
+      );
+      expect(weights[0]).toBeCloseTo(useful.reduce((sum, one) => sum + one, 0) / 1000, 6);
+      expect(weights.reduce((sum, one) => sum + one, 0)).toBeCloseTo(numberOf(row["Peso bruto (kg)"]), 6);
+    }
     // 400 packages from 226 to 235.75 g gross, 230 g being nominal: 0.875 g in the mean, at R$ 8 a kg.
     for (const sheet of ["Classificação", "Classificação por produto"]) {
       const row = rowsOf(sheet).find((one) => one["Equipamento"] === evil);

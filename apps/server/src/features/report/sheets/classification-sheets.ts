@@ -66,6 +66,9 @@ export function classificationSheets(source: ReportSource): XlsxSheet[] {
   ];
 }
 
+/** Classes whose weight has a column of its own. */
+const weighedGroups = ["useful", "above", "below", "invalid"] as const;
+
 function figureColumns({ words, unit }: ReportSource): XlsxColumn[] {
   const { columns, classes } = words;
   const { sum } = weightsOf(unit);
@@ -75,6 +78,12 @@ function figureColumns({ words, unit }: ReportSource): XlsxColumn[] {
     format: formats.count,
     isSummed: true,
   });
+  const weight = (header: string): XlsxColumn => ({
+    header: sum.header(header),
+    width: 18,
+    format: sum.format,
+    isSummed: true,
+  });
   return [
     count(columns.packages),
     count(columns.useful),
@@ -82,7 +91,8 @@ function figureColumns({ words, unit }: ReportSource): XlsxColumn[] {
     count(columns.above),
     count(columns.below),
     count(columns.invalid),
-    { header: sum.header(columns.weight), width: 18, format: sum.format, isSummed: true },
+    weight(columns.weight),
+    ...weighedGroups.map((group) => weight(columns.weightOf.replace("{what}", columns[group]))),
     ...[...groups.useful, "i" as const, "ni" as const].map((code) => count(classes[code])),
   ];
 }
@@ -92,7 +102,9 @@ function figuresOf(classes: Classes, { unit }: ReportSource): XlsxCell[] {
     codes.reduce((sum, code) => sum + (classes[code]?.count ?? 0), 0);
   const all = countOf(weighingClasses);
   const useful = countOf(groups.useful);
-  const grams = classificationOrder.reduce((sum, code) => sum + (classes[code]?.sum ?? 0), 0);
+  const { sum } = weightsOf(unit);
+  const weightOf = (codes: readonly ClassificationCode[]): number =>
+    sum.ofGrams(codes.reduce((grams, code) => grams + (classes[code]?.sum ?? 0), 0));
   return [
     all,
     useful,
@@ -100,7 +112,8 @@ function figuresOf(classes: Classes, { unit }: ReportSource): XlsxCell[] {
     countOf(groups.above),
     countOf(groups.below),
     countOf(groups.invalid),
-    weightsOf(unit).sum.ofGrams(grams),
+    weightOf(classificationOrder),
+    ...weighedGroups.map((group) => weightOf(groups[group])),
     ...[...groups.useful, "i" as const, "ni" as const].map((code) => classes[code]?.count ?? 0),
   ];
 }

@@ -65,6 +65,7 @@ export const reportEn: ReportWords = {
     rejected: "Rejected",
     invalid: "Invalid",
     weight: "Gross weight ({unit})",
+    weightOf: "{what}, gross weight ({unit})",
     mean: "Mean ({unit})",
     least: "Minimum ({unit})",
     most: "Maximum ({unit})",

@@ -65,6 +65,7 @@ export const reportEs: ReportWords = {
     rejected: "Rechazados",
     invalid: "Inválidos",
     weight: "Peso bruto ({unit})",
+    weightOf: "{what}, peso bruto ({unit})",
     mean: "Media ({unit})",
     least: "Mínimo ({unit})",
     most: "Máximo ({unit})",

@@ -66,6 +66,7 @@ export const reportPtBr: ReportWords = {
     rejected: "Rejeitados",
     invalid: "Inválidos",
     weight: "Peso bruto ({unit})",
+    weightOf: "{what}, peso bruto ({unit})",
     mean: "Média ({unit})",
     least: "Mínimo ({unit})",
     most: "Máximo ({unit})",

@@ -49,6 +49,8 @@ export interface ReportWords {
     readonly rejected: string;
     readonly invalid: string;
     readonly weight: string;
+    /** Of the packages that `what` names. */
+    readonly weightOf: string;
     readonly mean: string;
     readonly least: string;
     readonly most: string;
