@@ -1,3 +1,4 @@
+import type { LanguageTexts } from "@fiel/contracts";
 import { addManager } from "./support/add-manager.ts";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -131,7 +132,8 @@ describe("the languages", () => {
     await expectAccessible(page);
     await button("Aplicar 1 texto").click();
     await see("Textos importados com sucesso.");
-    const texts = await ask<{ code: string; text: string }[]>("/languages/fr_FR");
+    const { modules } = await ask<LanguageTexts>("/languages/fr_FR");
+    const texts = modules.flatMap((one) => one.texts);
     expect(texts.find(({ code }) => code === "access.signIn")?.text).toBe("Se connecter");
   });
 });

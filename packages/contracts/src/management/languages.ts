@@ -80,13 +80,29 @@ export const addLanguage = defineCall({
   summary: "Add a language",
 });
 
+/** A language with all its texts, those without one too. */
+export const languageTexts = z.object({
+  /** `pt_BR`. */
+  language: z.string(),
+  /** What it is called in itself. */
+  description: z.string(),
+  modules: z.array(
+    z.object({
+      /** As in the address of `updateLanguageText`. */
+      name: z.string(),
+      texts: z.array(languageText),
+    }),
+  ),
+});
+export type LanguageTexts = z.infer<typeof languageTexts>;
+
 /** All its texts, by module, those without one too. 404 NotFound. */
 export const readLanguage = defineCall({
   method: "GET",
   path: `${path}/:language`,
   audience: "manager",
   params,
-  answer: z.array(languageText),
+  answer: languageTexts,
   summary: "Texts of a language",
 });
 

@@ -1,4 +1,4 @@
-import type { LanguageText, ListedLanguage } from "@fiel/contracts";
+import type { LanguageText, LanguageTexts, ListedLanguage } from "@fiel/contracts";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { unzip } from "../audit/testing/unzip.ts";
@@ -48,7 +48,8 @@ const put = (language: string, module: string, code: string, text: string) =>
     code,
     text,
   });
-const textsOf = async (language: string) => (await ask<LanguageText[]>("GET", `/${language}`)).body;
+const textsOf = async (language: string) =>
+  (await ask<LanguageTexts>("GET", `/${language}`)).body.modules.flatMap(({ texts }) => texts);
 const one = async (language: string, code: string) =>
   (await textsOf(language)).find((text) => `${text.module}.${text.code}` === code);
 
@@ -85,6 +86,11 @@ describe("languages", () => {
     const missing = await ask<LanguageText[]>("GET", "/fr_FR/missing-codes");
     expect(missing.body).toHaveLength(added.body.texts);
     expect((await ask("GET", "/it_IT")).status).toBe(404);
+    const { body: whole } = await ask<LanguageTexts>("GET", "/fr_FR");
+    expect([whole.language, whole.description]).toEqual(["fr_FR", "Français (France)"]);
+    expect(new Set(whole.modules.map(({ name }) => name)).size).toBe(whole.modules.length);
+    for (const { name, texts } of whole.modules)
+      expect(new Set(texts.map(({ module }) => module))).toEqual(new Set([name]));
   });
 });
 

@@ -30,6 +30,11 @@ export interface LanguagesDependencies {
   readonly now: () => number;
 }
 
+const languageFacts = (code: string) => {
+  const { code: language, description } = languageNameOf(code);
+  return { language, description };
+};
+
 /** Mounts the languages as the provider's staff has them. */
 export function mountLanguages(app: FastifyInstance, dependencies: LanguagesDependencies): void {
   const { postgres, texts, serverTexts, now } = dependencies;
@@ -55,7 +60,13 @@ export function mountLanguages(app: FastifyInstance, dependencies: LanguagesDepe
     await texts.reload();
     return added;
   });
-  mountCall(app, calls.readLanguage, ({ params }) => textsOf(params.language));
+  mountCall(app, calls.readLanguage, async ({ params: { language } }) => ({
+    ...languageFacts(language),
+    modules: [...Map.groupBy(await textsOf(language), ({ module }) => module)].map(([name, all]) => ({
+      name,
+      texts: all,
+    })),
+  }));
   mountCall(app, calls.listMissingCodes, async ({ params }) =>
     (await textsOf(params.language)).filter(({ text }) => text === ""),
   );

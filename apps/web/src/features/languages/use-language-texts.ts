@@ -1,10 +1,19 @@
-import { type LanguageText, listMissingCodes, readLanguage, updateLanguageText } from "@fiel/contracts";
+import {
+  type LanguageText,
+  type LanguageTexts,
+  listMissingCodes,
+  readLanguage,
+  updateLanguageText,
+} from "@fiel/contracts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { askAgain, reasonOf } from "../../shared/registration/use-tell.ts";
 import { usePlace } from "../../shared/registration/use-place.ts";
 import { toastFailure, toastInfo } from "../../shared/toasts/toasts.tsx";
+
+const textsOf = ({ modules }: LanguageTexts): readonly LanguageText[] =>
+  modules.flatMap(({ texts }) => texts);
 
 /** All texts of a language, those that it has not too. */
 export const useLanguageTexts = (language: string) => {
@@ -14,6 +23,7 @@ export const useLanguageTexts = (language: string) => {
     queryFn: ({ signal }) => api.call(readLanguage, { params: { language } }, signal),
     retry: (count, error) => !(error instanceof ApiError && error.status === 404) && count < 2,
     placeholderData: (): undefined => undefined,
+    select: textsOf,
   });
 };
 
