@@ -108,6 +108,18 @@ describe("npm start", { timeout: patience.longMs }, () => {
     expect(await countConnected(token)).toBeGreaterThanOrEqual(3);
   });
 
+  test("has an alert rule, a screen and a report by mail, as a plant that is used", async () => {
+    const token = await signInAs("admin");
+    const read = (path: string) =>
+      ask(`/api/client/:tenant/${path}`, { headers: { Authorization: `Bearer ${token}` } });
+    const furnished = async () => [
+      ((await read("registrations/alert-rules")) as object[]).length,
+      ((await read("boards")) as object[]).length,
+      ((await read("reports/jobs")) as { jobs: { state: string }[] }).jobs.map(({ state }) => state),
+    ];
+    await expect.poll(furnished).toEqual([1, 1, ["done"]]);
+  });
+
   test("stops everything it started, and goes on with its data", async () => {
     expect(await stopDemo()).toBe(0);
     expect(processesOf(dataDirectory)).toEqual([]);

@@ -9,6 +9,7 @@ import {
 } from "./demo-processes.ts";
 import { type DemoSettings, logFileOf } from "./demo-settings.ts";
 import { findMachinePorts } from "./find-machine-ports.ts";
+import { furnish } from "./furnish.ts";
 import { keepRunning } from "./keep-running.ts";
 import { lastLines } from "./last-lines.ts";
 import { machineCount, makeTenant } from "./make-tenant.ts";
@@ -66,6 +67,21 @@ const fillHistory = ({ settings, screen }: DemoContext, factory: Factory, stops:
   stops.push(keeper.stop);
 };
 
+/** Beside all else: a demo without a rule or a screen is a demo too. */
+const furnishPlant = ({ screen }: DemoContext, address: string, stops: Stop[]): void => {
+  const stopping = new AbortController();
+  const furnishing = furnish(address, stopping.signal).catch((error: unknown) => {
+    if (!stopping.signal.aborted)
+      screen.say(
+        `A demonstração segue sem regra de alerta, tela ou relatório: ${error instanceof Error ? error.message : String(error)}`,
+      );
+  });
+  stops.push(async () => {
+    stopping.abort();
+    await furnishing;
+  });
+};
+
 const whenAborted = async (signal: AbortSignal): Promise<null> => {
   const { promise, resolve } = Promise.withResolvers<null>();
   if (signal.aborted) resolve(null);
@@ -88,6 +104,7 @@ const bringUp = async (context: DemoContext, stops: Stop[]): Promise<number> => 
   startFactory(context, factory, stops);
   welcome(settings, pages?.address ?? address).forEach(screen.say);
   fillHistory(context, factory, stops);
+  furnishPlant(context, address, stops);
   const end = await Promise.race([server.ended, whenAborted(signal)]);
   if (end === null) return 0;
   const log = logFileOf(settings, "server");

@@ -24,7 +24,21 @@ export interface GatewaysContext {
 /** Records wait for seconds while all is well; longer than this is worth telling. */
 const waitsMs = 60_000;
 
+/** Of what only brought a history nothing more is expected: it looks no more dead than a file that was read. */
+const broughtHistory = (gateway: GatewayOfTenant, nowMs: number): boolean =>
+  gateway.report === null && isGatewaySilent(gateway, nowMs);
+
 const seen = (gateway: GatewayOfTenant, { t, format, nowMs }: GatewaysContext) => {
+  if (broughtHistory(gateway, nowMs))
+    return (
+      <time
+        className={classes.quiet}
+        dateTime={new Date(gateway.lastSeenAt).toISOString()}
+        title={format.instant(gateway.lastSeenAt, "dateTimeSeconds")}
+      >
+        {t("device.historyOnly")}
+      </time>
+    );
   const silent = isGatewaySilent(gateway, nowMs);
   const age = silent ? sinceText(gateway.lastSeenAt, nowMs, format) : shortAge(nowMs - gateway.lastSeenAt);
   return (

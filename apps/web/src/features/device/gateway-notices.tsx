@@ -57,7 +57,7 @@ export const GatewayNotices = ({ gateway }: { gateway: GatewayOfTenant }) => {
   const span = spanText(ahead, format);
   return (
     <ul className={classes.notices}>
-      {isGatewaySilent(gateway, nowMs) ? (
+      {report !== null && isGatewaySilent(gateway, nowMs) ? (
         <Notice
           icon={IconPlugConnectedX}
           text={t("device.silentText", { time: format.instant(lastSeenAt, "dateTime") })}

@@ -59,7 +59,9 @@ export const GatewaysPanel = () => {
   const query = useGateways();
   const gateways = query.data ?? [];
   const count = gateways.length;
-  const silent = gateways.filter((gateway) => isGatewaySilent(gateway, nowMs)).length;
+  const silent = gateways.filter(
+    (gateway) => gateway.report !== null && isGatewaySilent(gateway, nowMs),
+  ).length;
   const subtitle = silent === 0 ? t("device.allUp", { count }) : t("device.someSilent", { count, silent });
   return (
     <Panel

@@ -67,6 +67,7 @@ export const deviceEn: TextsOf<typeof devicePtBr> = {
     clock: "Clock",
     machinesRead: "Machines read",
     readOf: "{{read}} of {{total}}",
+    historyOnly: "only brought a history",
     noGateways: "No gateway was seen so far.",
     noGatewaysText: "Install one on the factory's computer with the key above; it appears here within 10 s.",
     noReport:

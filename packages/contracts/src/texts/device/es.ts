@@ -68,6 +68,7 @@ export const deviceEs: TextsOf<typeof devicePtBr> = {
     clock: "Reloj",
     machinesRead: "Máquinas leídas",
     readOf: "{{read}} de {{total}}",
+    historyOnly: "solo trajo un historial",
     noGateways: "Ningún gateway fue visto hasta ahora.",
     noGatewaysText:
       "Instale uno en la computadora de la fábrica con la clave de arriba; aparece aquí en 10 s.",

@@ -67,6 +67,7 @@ export const devicePtBr = {
     clock: "Relógio",
     machinesRead: "Máquinas lidas",
     readOf: "{{read}} de {{total}}",
+    historyOnly: "só trouxe um histórico",
     noGateways: "Nenhum gateway foi visto até agora.",
     noGatewaysText: "Instale um no computador da fábrica com a chave acima; ele aparece aqui em 10 s.",
     noReport:
