@@ -8,13 +8,13 @@ import "./theme/forced-colors.css";
 import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { I18nextProvider } from "react-i18next";
 import { ApiProvider } from "../shared/api/use-api.ts";
 import { EnvironmentProvider } from "../shared/environment/environment.ts";
 import { TickerProvider } from "../shared/environment/use-now.ts";
 import { usePrinting } from "../shared/print/use-printing.ts";
-import { SessionProvider } from "../shared/session/use-session.ts";
+import { SessionProvider, useSessionStore } from "../shared/session/use-session.ts";
 import type { Services } from "./start-services.ts";
 import { cssVariablesResolver, mantineTheme } from "./theme/mantine-theme.ts";
 import { useContrastScheme } from "./theme/use-contrast-scheme.ts";
@@ -26,6 +26,21 @@ const ToastArea = lazy(() =>
     () => ({ default: (): ReactNode => null }),
   ),
 );
+const SignInDialog = lazy(async () => ({
+  default: (await import("./sign-in-over.tsx")).SignInDialog,
+}));
+
+/** Over the page whose session has ended, for as long as its sign-in is waited for. */
+const SignInOver = () => {
+  const session = useSessionStore();
+  const waits = useSyncExternalStore(session.subscribe, session.isWaiting);
+  return waits ? (
+    <Suspense>
+      <SignInDialog />
+    </Suspense>
+  ) : null;
+};
+
 const colorSchemeManager = localStorageColorSchemeManager({ key: "colorScheme" });
 
 export const App = ({ services }: { services: Services }) => {
@@ -50,6 +65,7 @@ export const App = ({ services }: { services: Services }) => {
                     <ToastArea />
                   </Suspense>
                   <RouterProvider router={services.router} />
+                  <SignInOver />
                 </MantineProvider>
               </I18nextProvider>
             </QueryClientProvider>

@@ -67,15 +67,18 @@ export const tenantIndexRoute = createRoute({
   },
 });
 
+/** The address decides which client's session a page has: a page of one client becomes none of another, it begins anew. */
+const anew = (href: string) => redirect({ href, reloadDocument: true, replace: true });
+
 export const loginRoute = createRoute({
   getParentRoute: () => tenantRoute,
   path: "/login",
   validateSearch: ({ volta }: Record<string, unknown>): LoginSearch =>
     typeof volta === "string" ? { volta } : {},
-  beforeLoad: ({ context, params, search }) => {
+  beforeLoad: ({ context, params, search, location }) => {
     const place = placeOf(context.session.get(), params.tenant);
     if (place === "area") throw redirect({ ...destinationAfter(search.volta, params.tenant), replace: true });
-    if (place === "otherArea") throw redirect({ to: "/client", replace: true });
+    if (place === "otherArea") throw anew(location.href);
   },
   component: lazyRouteComponent(
     fetched(() => import("./routes/login-route.tsx")),
@@ -110,7 +113,7 @@ export const areaRoute = createRoute({
   beforeLoad: ({ context, params, location }) => {
     const place = placeOf(context.session.get(), params.tenant);
     if (place === "area") return;
-    if (place === "otherArea") throw redirect({ to: "/client", replace: true });
+    if (place === "otherArea") throw anew(location.href);
     // The address names the client: nobody is asked for it, and what was wanted is shown after signing in.
     throw redirect({
       to: "/client/$tenant/login",

@@ -8,3 +8,13 @@ export const placeOf = ({ client, token }: Session, tenant: string): Place => {
   if (token !== null) return same ? "area" : "otherArea";
   return same ? "login" : "chooser";
 };
+
+/** The client that an address names; null: none. */
+export const tenantOfPath = (path: string): string | null => {
+  const [, tenant] = /^\/client\/([^/]+)/.exec(path) ?? [];
+  try {
+    return tenant === undefined ? null : decodeURIComponent(tenant).toLowerCase();
+  } catch {
+    return null;
+  }
+};

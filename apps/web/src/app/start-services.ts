@@ -33,6 +33,8 @@ export interface Program<R extends AnyRouter> {
   readonly createRouter: (i18n: I18n) => R;
   /** Shows the sign-in; whose session expired goes on after it where he was. */
   readonly toLogin: (router: R, reason: EndReason) => void;
+  /** Where a page begins anew. */
+  readonly home: () => string;
   /** Makes the calls of this program's people out of those of a client's users. */
   readonly apiOf?: (api: ApiClient) => ApiClient;
 }
@@ -40,12 +42,14 @@ export interface Program<R extends AnyRouter> {
 /** Whatever was the user's goes, and the login is shown; where somebody else is signed in by now, the page begins anew as theirs. */
 const leaveWhenSessionEnds = (
   { session, queryClient, i18n }: Pick<Services, "session" | "queryClient" | "i18n">,
-  toLogin: (reason: EndReason) => void,
+  { toLogin, home }: { readonly toLogin: (reason: EndReason) => void; readonly home: () => string },
 ): void => {
   session.onEnd((reason) => {
     void queryClient.cancelQueries();
     queryClient.clear();
     if (reason === "replaced") return globalThis.location.reload();
+    // Nothing of what was typed may come back: a browser fills a page that is loaded anew as it was.
+    if (reason === "otherPerson") return globalThis.location.replace(home());
     toLogin(reason);
     if (reason === "expired")
       toastFailure({
@@ -53,6 +57,16 @@ const leaveWhenSessionEnds = (
         message: i18n.t("access.signInAgain"),
         once: "sessionExpired",
       });
+  });
+};
+
+/** Whose session was waited for sees what is new since. */
+const goOnWhenSignedIn = ({ session, queryClient }: Pick<Services, "session" | "queryClient">): void => {
+  let waited = false;
+  session.subscribe(() => {
+    const waits = session.isWaiting();
+    if (waited && !waits && session.get().token !== null) void queryClient.invalidateQueries();
+    waited = waits;
   });
 };
 
@@ -81,7 +95,7 @@ const otherNowMs = 60_000;
 
 export const startServices = async <R extends AnyRouter>(
   outside: Outside,
-  { session, createRouter, toLogin, apiOf = (api) => api }: Program<R>,
+  { session, createRouter, toLogin, home, apiOf = (api) => api }: Program<R>,
 ): Promise<Services & { readonly router: R }> => {
   const queryClient = createQueryClient();
   const clock = createServerClock(outside.deviceNow, (byMs) => {
@@ -113,7 +127,8 @@ export const startServices = async <R extends AnyRouter>(
     ticker,
     router,
   };
-  leaveWhenSessionEnds(services, (reason) => toLogin(router, reason));
+  leaveWhenSessionEnds(services, { toLogin: (reason) => toLogin(router, reason), home });
+  goOnWhenSignedIn(services);
   i18n.on("languageChanged", tellDocument);
   tellDocument(i18n.language);
   const onChange = () => void router.invalidate();

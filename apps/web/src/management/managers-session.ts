@@ -19,8 +19,8 @@ const under = (prefix: string, storage: KeptStorage): KeptStorage => ({
 });
 
 /** The session of a manager, who is a user of the provider. */
-export const createManagersSession = (storage: KeptStorage): SessionStore => {
-  const session = createSessionStore(under("management.", storage));
+export const createManagersSession = (storage: KeptStorage, isInUse: () => boolean): SessionStore => {
+  const session = createSessionStore(under("management.", storage), { isInUse });
   session.chooseClient(provider);
   return session;
 };

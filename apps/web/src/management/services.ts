@@ -1,18 +1,21 @@
 import { type Services, startServices } from "../app/start-services.ts";
 import type { Outside } from "../shared/environment/environment.ts";
 import { addMoreTexts } from "../shared/i18n/i18n.ts";
+import { watchUse } from "../app/watch-use.ts";
 import { managersApi } from "./managers-api.ts";
 import { createManagersSession } from "./managers-session.ts";
 import { createManagementRouter } from "./router.tsx";
+import { places } from "./places.ts";
 import { loadTexts } from "./load-texts.ts";
 
 /** The provider's program. */
 export const createManagementServices = (outside: Outside): Promise<Services> => {
-  const session = createManagersSession(outside.storage);
+  const session = createManagersSession(outside.storage, watchUse(document));
   addMoreTexts(loadTexts);
   return startServices(outside, {
     session,
     createRouter: () => createManagementRouter(session),
+    home: () => places.home,
     toLogin: (router) => void router.navigate({ to: "/management/login" as never }),
     apiOf: managersApi,
   });

@@ -52,6 +52,8 @@ export const en: Messages = {
   theme: { label: "Theme", light: "Light", dark: "Dark", auto: "As the system" },
   access: {
     signInAgain: "Sign in again.",
+    goOn: "Sign in again to go on, {{name}}: what was typed is still here. Anybody else begins with a clean page.",
+    leave: "Leave this page",
     chooserTitle: "Which client are you from?",
     chooserHint: "It is the identifier your company was given.",
     clientId: "Client ID",

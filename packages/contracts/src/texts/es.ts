@@ -52,6 +52,8 @@ export const es: Messages = {
   theme: { label: "Tema", light: "Claro", dark: "Oscuro", auto: "Del sistema" },
   access: {
     signInAgain: "Inicie sesión de nuevo.",
+    goOn: "Inicie sesión de nuevo para continuar, {{name}}: lo escrito sigue aquí. Otra persona empieza con una página limpia.",
+    leave: "Salir de esta página",
     chooserTitle: "¿Cuál es su cliente?",
     chooserHint: "Es el identificador que recibió su empresa.",
     clientId: "ID del cliente",

@@ -20,6 +20,8 @@ export const ptBr = {
   theme: { label: "Tema", light: "Claro", dark: "Escuro", auto: "Do sistema" },
   access: {
     signInAgain: "Faça login novamente.",
+    goOn: "Entre de novo para continuar, {{name}}: o que estava escrito continua aqui. Outra pessoa começa numa página limpa.",
+    leave: "Sair desta página",
     chooserTitle: "Qual é o seu cliente?",
     chooserHint: "É o identificador que a sua empresa recebeu.",
     clientId: "ID do cliente",

@@ -70,7 +70,8 @@ const listedOf = (segment: RegistrationSegment, { List, New, One, alone }: Regis
     const list = `/client/${encodeURIComponent(tenant)}/admin/${segment}`;
     const lead = useCallback(
       // The router's types know no segment that is only known here.
-      (to: string): void => void navigate({ to: to as never, search: listSearchOf, resetScroll: !alone }),
+      (to: string): void =>
+        void navigate({ to: to as never, search: listSearchOf as never, resetScroll: !alone }),
       [navigate],
     );
     const onOpen = useCallback((one: string) => lead(`${list}/${encodeURIComponent(one)}`), [lead, list]);

@@ -7,14 +7,16 @@ import { LoginForm } from "./login-form.tsx";
 
 interface SignInStepsProps {
   readonly tenant: string;
+  /** What stands in the field at first. */
+  readonly email?: string;
   readonly onSignedIn: () => void;
 }
 
 /** E-mail and password, then the second factor's code if the user has one. */
-export const SignInSteps = ({ tenant, onSignedIn }: SignInStepsProps) => {
+export const SignInSteps = ({ tenant, email = "", onSignedIn }: SignInStepsProps) => {
   const { t } = useTranslation();
   const [step, setStep] = useState<"password" | "code">("password");
-  const [credentials, setCredentials] = useState<SignInForm>({ email: "", password: "" });
+  const [credentials, setCredentials] = useState<SignInForm>({ email, password: "" });
   const wantCode = (form: SignInForm) => {
     setCredentials(form);
     setStep("code");

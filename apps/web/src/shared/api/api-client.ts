@@ -75,13 +75,14 @@ const isJoined = ({ method, audience, long, versioned }: Call): boolean =>
 
 type Send = (url: string, init: PatientInit, withToken: boolean) => Promise<Response>;
 
-const createSend =
-  (
-    outside: Pick<Outside, "fetch" | "monotonic">,
-    session: SessionStore,
-    clock: Pick<ServerClock, "observe">,
-  ): Send =>
-  async (url, init, withToken) => {
+const createSend = (
+  outside: Pick<Outside, "fetch" | "monotonic">,
+  session: SessionStore,
+  clock: Pick<ServerClock, "observe">,
+): Send =>
+  async function send(url, init, withToken) {
+    // What a page goes on asking while its session is waited for is asked by the next one.
+    if (withToken) await session.settled(init.signal);
     const { token, language } = session.get();
     const headers = new Headers(init.headers);
     if (withToken && token !== null) headers.set("Authorization", `Bearer ${token}`);
@@ -96,7 +97,9 @@ const createSend =
     }
     clock.observe(response.headers.get("Date"), outside.monotonic() - sentMs);
     if (response.ok) return response;
-    if (response.status === 401 && withToken && token !== null) session.end("expired", token);
+    // Nothing was done: the same is asked again by whoever signs in over the page.
+    if (response.status === 401 && withToken && token !== null && session.refuse(token))
+      return send(url, init, withToken);
     throw errorOfAnswer(response.status, await jsonOf(response));
   };
 
@@ -117,11 +120,12 @@ const createAsk = (
   };
   const whose = () => session.get().token;
   const joined = createJoinedAsk({ alone, send: (url, init) => send(url, init, true), whose });
-  return async (url, signal) => {
+  return async function ask(url, signal) {
+    await session.settled(signal);
     const { token } = session.get();
     const { status, body } = await joined(url, signal);
     if (status < 400) return body;
-    if (status === 401 && token !== null) session.end("expired", token);
+    if (status === 401 && token !== null && session.refuse(token)) return ask(url, signal);
     throw errorOfAnswer(status, body);
   };
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { demoClient, demoUser, memoryStorage, signedInStorage } from "../testing/memory-storage.ts";
-import { createSessionStore, readSession } from "./session-store.ts";
+import { createSessionStore } from "./session-store.ts";
+import { readSession } from "./stored-session.ts";
 
 describe("the stored session", () => {
   it("is whole or absent", () => {
@@ -112,5 +113,113 @@ describe("a session", () => {
     storage.setItem("user", JSON.stringify(other));
     session.end("expired", "token-1");
     expect([storage.getItem("token"), session.get().user, reasons]).toEqual(["token-b", other, ["replaced"]]);
+  });
+});
+
+describe("a session that is refused", () => {
+  const inUse = () => createSessionStore(signedInStorage(), { isInUse: () => true });
+
+  it("ends where nothing on the page would be lost", () => {
+    const session = createSessionStore(signedInStorage());
+    expect([session.refuse("token-1"), session.isWaiting(), session.get().token]).toEqual([
+      false,
+      false,
+      null,
+    ]);
+  });
+
+  it("is waited for on a page in use, and goes on with whoever it was", async () => {
+    const session = inUse();
+    const ends: string[] = [];
+    session.onEnd((reason) => ends.push(reason));
+    expect([session.refuse("token-1"), session.refuse("token-1")]).toEqual([true, true]);
+    const settled = session.settled();
+    session.begin("token-2", demoUser);
+    await settled;
+    // A call of before that is refused late is asked anew; one of a token that nobody waited for is not.
+    expect([session.refuse("token-1"), session.refuse("token-0")]).toEqual([true, false]);
+    expect([session.isWaiting(), session.get().token, ends]).toEqual([false, "token-2", []]);
+  });
+
+  it("is nobody else's", () => {
+    const session = inUse();
+    const ends: string[] = [];
+    session.onEnd((reason) => ends.push(reason));
+    session.refuse("token-1");
+    session.begin("token-2", { ...demoUser, _id: "2" });
+    expect([session.isWaiting(), session.refuse("token-1"), ends]).toEqual([false, false, ["otherPerson"]]);
+  });
+
+  it("goes on with a sign-in in another tab, and ends with a sign-out", async () => {
+    const storage = signedInStorage();
+    const [session, other] = [0, 1].map(() => createSessionStore(storage, { isInUse: () => true }));
+    session?.refuse("token-1");
+    other?.begin("token-2", demoUser);
+    session?.reload();
+    expect([session?.isWaiting(), session?.get().token]).toEqual([false, "token-2"]);
+    session?.refuse("token-2");
+    session?.end("signedOut");
+    await session?.settled();
+    expect([session?.isWaiting(), storage.getItem("token")]).toEqual([false, null]);
+  });
+
+  it("is waited for until the call is given up", async () => {
+    const session = inUse();
+    session.refuse("token-1");
+    const stop = new AbortController();
+    const settled = session.settled(stop.signal);
+    stop.abort(new Error("left"));
+    await expect(settled).rejects.toThrow("left");
+  });
+});
+
+describe("sessions at two clients", () => {
+  const otherClient = { ...demoClient, tenant: "other", name: "Other" };
+  const otherUser = { ...demoUser, tenant: "other" };
+  const both = () => {
+    const storage = signedInStorage();
+    const first = createSessionStore(storage, { tenant: "demo" });
+    const second = createSessionStore(storage, { tenant: "other" });
+    return { storage, first, second };
+  };
+
+  it("stand beside one another: the address decides which a page has", () => {
+    const { storage, first, second } = both();
+    expect(second.get()).toMatchObject({ client: null, token: null, user: null });
+    second.chooseClient(otherClient);
+    second.begin("token-b", otherUser);
+    expect([first.reload(), first.get().token, first.get().client?.tenant]).toEqual([
+      true,
+      "token-1",
+      "demo",
+    ]);
+    const tokenAt = (tenant: string | null) => createSessionStore(storage, { tenant }).get().token;
+    expect([tokenAt("demo"), tokenAt("other"), tokenAt(null), tokenAt("third")]).toEqual([
+      "token-1",
+      "token-b",
+      "token-b",
+      null,
+    ]);
+  });
+
+  it("end each for itself, whichever was used last", () => {
+    for (const last of ["first", "second"] as const) {
+      const { storage, first, second } = both();
+      second.chooseClient(otherClient);
+      second.begin("token-b", otherUser);
+      const ended = { first, second }[last];
+      ended.end("signedOut");
+      const tokens = ["demo", "other"].map((tenant) => createSessionStore(storage, { tenant }).get().token);
+      expect(tokens).toEqual(last === "first" ? [null, "token-b"] : ["token-1", null]);
+    }
+  });
+
+  it("are left alone by a client that is not found, and come back when they are chosen", () => {
+    const { storage, first } = both();
+    const lost = createSessionStore(storage, { tenant: "nobody" });
+    lost.chooseClient(null);
+    expect(first.reload()).toBe(false);
+    lost.chooseClient(demoClient);
+    expect(lost.get().token).toBe("token-1");
   });
 });

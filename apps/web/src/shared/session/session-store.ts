@@ -1,26 +1,25 @@
-import { type Client, client as clientSchema, type User, user as userSchema } from "@fiel/contracts";
-import type { z } from "zod";
+import type { Client, User } from "@fiel/contracts";
 import type { KeptStorage } from "../environment/open-storage.ts";
+import { readSession, type Session, storeChange, textsOf } from "./stored-session.ts";
 
-export interface Session {
-  readonly client: Client | null;
-  readonly token: string | null;
-  readonly user: User | null;
-  readonly language: string | null;
-}
+export type { Session };
 
-/** `replaced`: somebody else is signed in now, by another tab. */
-export type EndReason = "signedOut" | "expired" | "replaced";
-
-/** Keys of local storage, as the product has always named them. */
-const storageKeys = { client: "client", token: "token", user: "user", language: "language" } as const;
+/** `replaced`: somebody else is signed in now, by another tab; `otherPerson`: by the sign-in over the page. */
+export type EndReason = "signedOut" | "expired" | "replaced" | "otherPerson";
 
 export interface SessionStore {
   readonly get: () => Session;
   readonly subscribe: (listener: () => void) => () => void;
   /** Ends the session of another client; the same one's is kept, with the client's record renewed. */
   readonly chooseClient: (client: Client | null) => void;
+  /** Whose session was waited for goes on; of anybody else the page begins anew. */
   readonly begin: (token: string, user: User) => void;
+  /** The server refused this token: true where whoever has the page is asked to sign in over it, false where the session has ended. */
+  readonly refuse: (token: string) => boolean;
+  /** Whether the page waits for a sign-in over it. */
+  readonly isWaiting: () => boolean;
+  /** Comes when nothing is waited for any more; at once where nothing is. */
+  readonly settled: (signal?: AbortSignal | null) => Promise<void>;
   /** Ends the session if `token` is still the session's: a late 401 must not end the next one, in this tab or begun by another. */
   readonly end: (reason: EndReason, token?: string) => void;
   readonly setLanguage: (language: string) => void;
@@ -28,43 +27,6 @@ export interface SessionStore {
   readonly reload: () => boolean;
   readonly onEnd: (listener: (reason: EndReason) => void) => () => void;
 }
-
-const parsed = <S extends z.ZodType>(schema: S, text: string | null): z.output<S> | null => {
-  if (text === null) return null;
-  try {
-    const result = schema.safeParse(JSON.parse(text));
-    return result.success ? result.data : null;
-  } catch {
-    return null;
-  }
-};
-
-/** A session is whole or absent: a token without its user, or of another client, is no session. */
-export const readSession = (storage: KeptStorage): Session => {
-  const client = parsed(clientSchema, storage.getItem(storageKeys.client));
-  const user = parsed(userSchema, storage.getItem(storageKeys.user));
-  const token = storage.getItem(storageKeys.token);
-  const language = storage.getItem(storageKeys.language);
-  const whole = token !== null && token !== "" && user !== null && client?.tenant === user.tenant;
-  return { client, language, token: whole ? token : null, user: whole ? user : null };
-};
-
-const write = (storage: KeptStorage, key: string, value: string | null): void => {
-  if (value === null) storage.removeItem(key);
-  else storage.setItem(key, value);
-};
-
-const textsOf = (storage: KeptStorage): string =>
-  JSON.stringify(Object.values(storageKeys).map((key) => storage.getItem(key)));
-
-/** Writes what the change names, as it is in the session now. */
-const store = (storage: KeptStorage, change: Partial<Session>, session: Session): void => {
-  if ("client" in change)
-    write(storage, storageKeys.client, session.client && JSON.stringify(session.client));
-  if ("token" in change) write(storage, storageKeys.token, session.token);
-  if ("user" in change) write(storage, storageKeys.user, session.user && JSON.stringify(session.user));
-  if ("language" in change) write(storage, storageKeys.language, session.language);
-};
 
 /** How the session that was ended when another tab had written; null: it goes on. */
 const endOf = (before: Session, after: Session): EndReason | null => {
@@ -74,58 +36,146 @@ const endOf = (before: Session, after: Session): EndReason | null => {
   return isSame ? null : "replaced";
 };
 
-export const createSessionStore = (storage: KeptStorage): SessionStore => {
-  let session = readSession(storage);
+interface SessionOptions {
+  /** The client that the page's address names. */
+  readonly tenant?: string | null;
+  /** Whether there is something on the page that would be lost with it. */
+  readonly isInUse?: () => boolean;
+}
+
+/** Those who listen, and the way to tell them. */
+const createListeners = <T = void>() => {
+  const all = new Set<(told: T) => void>();
+  const listen = (listener: (told: T) => void) => {
+    all.add(listener);
+    return () => void all.delete(listener);
+  };
+  return { listen, tell: (told: T) => all.forEach((listener) => listener(told)) };
+};
+
+/** Comes when it is so; throws the signal's reason. */
+const untilSo = (
+  isSo: () => boolean,
+  listen: (listener: () => void) => () => void,
+  signal: AbortSignal | null | undefined,
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if (isSo()) return resolve();
+    const finish = (then: () => void): void => {
+      stop();
+      signal?.removeEventListener("abort", abort);
+      then();
+    };
+    const stop = listen(() => {
+      if (isSo()) finish(resolve);
+    });
+    const abort = (): void => finish(() => reject(signal?.reason as Error));
+    if (signal?.aborted === true) abort();
+    else signal?.addEventListener("abort", abort);
+  });
+
+type Listeners<T> = ReturnType<typeof createListeners<T>>;
+
+/** Whether a sign-in over the page is waited for, and whose tokens it replaced: what was asked with them is asked again. */
+const createWait = () => {
+  let isOn = false;
+  const renewed = new Set<string>();
+  return {
+    isOn: () => isOn,
+    begin: () => {
+      isOn = true;
+    },
+    /** `token`: the one that was waited for, where its owner has another one now. */
+    end: (token: string | null = null) => {
+      if (isOn && token !== null) renewed.add(token);
+      isOn = false;
+    },
+    isRenewed: (token: string) => renewed.has(token),
+  };
+};
+
+interface KeptParts {
+  readonly tenant: string | null;
+  readonly wait: ReturnType<typeof createWait>;
+  readonly changes: Listeners<void>;
+  readonly ends: Listeners<EndReason>;
+}
+
+/** The session as the storage has it, whichever tab wrote it. */
+const openKept = (storage: KeptStorage, { tenant, wait, changes, ends }: KeptParts) => {
+  let session = readSession(storage, tenant);
   /** What the session was read from, or written as. */
   let known = textsOf(storage);
-  const listeners = new Set<() => void>();
-  const endListeners = new Set<(reason: EndReason) => void>();
-  const tell = (): void => listeners.forEach((listener) => listener());
-  const tellEnd = (reason: EndReason): void => endListeners.forEach((listener) => listener(reason));
-
   const reload = (): boolean => {
     const texts = textsOf(storage);
     if (texts === known) return false;
     known = texts;
     const before = session;
-    session = readSession(storage);
-    tell();
+    session = readSession(storage, session.client?.tenant ?? tenant);
     const reason = endOf(before, session);
-    if (reason !== null) tellEnd(reason);
+    if (session.token !== before.token) wait.end(reason === null ? before.token : null);
+    changes.tell();
+    if (reason !== null) ends.tell(reason);
     return true;
   };
-
-  const set = (change: Partial<Session>) => {
+  const set = (change: Partial<Session>): void => {
     // A tab that slept, or was kept by the browser, has heard nothing of what others stored.
     reload();
+    const own = session.client?.tenant;
     session = { ...session, ...change };
-    store(storage, change, session);
+    if ("token" in change) wait.end();
+    storeChange(storage, change, { session, own });
     known = textsOf(storage);
-    tell();
+    changes.tell();
   };
+  return { get: () => session, reload, set };
+};
 
+/** The page's session. Sessions at several clients stand beside one another: each page has the one of its address. */
+export const createSessionStore = (
+  storage: KeptStorage,
+  { tenant = null, isInUse = () => false }: SessionOptions = {},
+): SessionStore => {
+  const wait = createWait();
+  const changes = createListeners();
+  const ends = createListeners<EndReason>();
+  const { get, set, reload } = openKept(storage, { tenant, wait, changes, ends });
+  const end: SessionStore["end"] = (reason, token) => {
+    reload();
+    if (get().token === null || (token !== undefined && token !== get().token)) return;
+    set({ token: null, user: null });
+    ends.tell(reason);
+  };
   return {
-    get: () => session,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get,
+    subscribe: changes.listen,
     chooseClient: (client) => {
-      const same = client !== null && client.tenant === session.user?.tenant;
-      set(same ? { client } : { client, token: null, user: null });
+      const same = client !== null && client.tenant === get().user?.tenant;
+      const kept = client === null || same ? null : readSession(storage, client.tenant);
+      set(same ? { client } : { client, token: kept?.token ?? null, user: kept?.user ?? null });
     },
-    begin: (token, user) => set({ token, user }),
-    end: (reason, token) => {
+    begin: (token, user) => {
+      const { user: before, token: refused } = get();
+      const isOther = wait.isOn() && (before?._id !== user._id || before.tenant !== user.tenant);
+      if (!isOther) wait.end(refused);
+      set({ token, user });
+      if (isOther) ends.tell("otherPerson");
+    },
+    refuse: (token) => {
       reload();
-      if (session.token === null || (token !== undefined && token !== session.token)) return;
-      set({ token: null, user: null });
-      tellEnd(reason);
+      if (get().token !== token) return get().token !== null && wait.isRenewed(token);
+      if (!isInUse()) end("expired", token);
+      else if (!wait.isOn()) {
+        wait.begin();
+        changes.tell();
+      }
+      return wait.isOn();
     },
+    isWaiting: wait.isOn,
+    settled: (signal) => untilSo(() => !wait.isOn(), changes.listen, signal),
+    end,
     setLanguage: (language) => set({ language }),
     reload,
-    onEnd: (listener) => {
-      endListeners.add(listener);
-      return () => endListeners.delete(listener);
-    },
+    onEnd: ends.listen,
   };
 };
