@@ -4,6 +4,7 @@ import {
   getEquipmentStatus,
   getGiveaway,
   getLeftovers,
+  getLosses,
   getOccurrences,
   getOccurrencesHistogram,
   getPackagesGrouped,
@@ -103,6 +104,7 @@ export const calls: readonly AskedCall[] = [
   { id: "packages-total", label: "total de fardos", path: getPackagesTotal.path, ...rolledUp },
   { id: "occurrences", label: "ocorrências", path: getOccurrences.path, ...alone },
   { id: "causes", label: "histograma de ocorrências", path: getOccurrencesHistogram.path, ...alone },
+  { id: "losses", label: "perdas", path: getLosses.path, ...alone },
   { id: "leftovers", label: "sobras", path: getLeftovers.path, ...alone },
   { id: "coils", label: "bobinas", path: getCoilConsumption.path, ...alone },
   {

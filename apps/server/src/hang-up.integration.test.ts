@@ -18,6 +18,8 @@ const reads: Readonly<Record<string, string>> = {
   "/api/dashboard/equipment-status": "postgres",
   "/api/dashboard/events/histogram": "postgres",
   "/api/dashboard/events/occurrences": "postgres",
+  "/api/dashboard/losses": "engine, postgres",
+  "/api/dashboard/losses/stops": "engine, postgres",
   "/api/dashboard/planned-time": "postgres",
   "/api/dashboard/production": "engine",
   "/api/dashboard/production/classification": "engine",

@@ -9,6 +9,7 @@ import type { ConformityOf } from "./features/equipment-facts/get-equipment-fact
 import { mountGiveaway } from "./features/giveaway/giveaway.routes.ts";
 import { mountHeatmap } from "./features/heatmap/heatmap.routes.ts";
 import { mountHistogram } from "./features/histogram/histogram.routes.ts";
+import { mountLosses } from "./features/losses/losses.routes.ts";
 import { mountPackages } from "./features/packages/packages.routes.ts";
 import {
   mountProductionCards,
@@ -33,5 +34,6 @@ export function mountWeighings(app: FastifyInstance, dashboard: ProductionCardsD
   mountConformity(app, dashboard);
   mountEquipmentFacts(app, dashboard, conformityOf);
   mountProductionCards(app, dashboard);
+  mountLosses(app, dashboard);
   mountPackages(app, dashboard);
 }

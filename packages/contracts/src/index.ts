@@ -36,6 +36,7 @@ export * from "./dashboard/histogram.ts";
 export * from "./dashboard/leftovers.ts";
 export * from "./dashboard/joined-calls.ts";
 export * from "./dashboard/live.ts";
+export * from "./dashboard/losses.ts";
 export * from "./dashboard/production-cards.ts";
 export * from "./dashboard/occurrences.ts";
 export * from "./dashboard/order-progress.ts";

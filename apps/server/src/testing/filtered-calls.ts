@@ -4,6 +4,7 @@ import {
   getEquipmentStatus,
   getGiveaway,
   getLeftovers,
+  getLosses,
   getOccurrences,
   getPackagesGrouped,
   getProduction,
@@ -28,5 +29,6 @@ export const filteredCalls = [
   getEquipmentStatus,
   getEquipmentFacts,
   getLeftovers,
+  getLosses,
   getCoilConsumption,
 ] as const;

@@ -1,50 +1,18 @@
-import {
-  clipWindows,
-  type TimeWindow,
-  unionLengthMs,
-  unionOfWindows,
-  withoutWindows,
-} from "../time/time-window.ts";
+import { lengthMs, type TimeWindow, unionLengthMs } from "../time/time-window.ts";
+import { type MachinePauses, pausesWithin } from "./machine-pauses.ts";
+import type { Pause } from "./package-hours.ts";
 
-/** A package that crossed the scale. */
-export interface CrossedPackage {
-  /** UTC ms. */
-  readonly atMs: number;
-  readonly product: number;
-  readonly isUseful: boolean;
-}
-
-/** How long a machine's packages may stay away, by its registration. */
-export interface PauseLimits {
-  /** A pause of at least so long is a stop, ms. */
-  readonly stopAfterMs: number;
-  /** A pause of more than so many cycles is a micro-stop, 2-10. */
-  readonly microCycles: number;
-  /** Packages that go at once: a cycle is of all of them. */
-  readonly lanes: number;
-}
-
-export const usualPauseLimits: PauseLimits = { stopAfterMs: 120_000, microCycles: 3, lanes: 1 };
-
-export interface MachineTime {
-  /** Bounded by now and by the equipment's life. */
-  readonly window: TimeWindow;
-  /** Breaks, exceptions and planned occurrences. */
-  readonly planned: readonly TimeWindow[];
-  /** Unplanned occurrences. */
-  readonly told: readonly TimeWindow[];
-  /** In time order, inside the window. */
-  readonly packages: readonly CrossedPackage[];
-  /** UTC ms at which a pause is cut: edges of hours and shifts. */
-  readonly edges: readonly number[];
-  readonly limits: PauseLimits;
-  /** Packages a minute, of a product; of null where no package came. Null: not known. */
-  readonly rateOf: (product: number | null) => number | null;
-}
-
-export interface ProductCount {
+/** Packages that crossed the scale, whichever class they are of, and the useful ones. */
+export interface MadeCount {
   readonly made: number;
   readonly useful: number;
+}
+
+export interface ProductCount extends MadeCount {
+  /** Time in which the machine ran with the product, ms, micro-stops within. */
+  readonly runMs: number;
+  readonly microMs: number;
+  readonly microStops: number;
 }
 
 /** What the account of a machine is made of, ms. Counts of windows that meet at an edge add up to those of both. */
@@ -56,92 +24,73 @@ export interface TimeCounts {
   readonly inferredMs: number;
   readonly microMs: number;
   readonly microStops: number;
-  readonly products: ReadonlyMap<number, ProductCount>;
+  /** By product; null: no package came. */
+  readonly products: ReadonlyMap<number | null, ProductCount>;
 }
 
-/** A stretch without packages, in which the machine neither stood by its word nor was to stand. */
-interface Pause extends TimeWindow {
-  /** Whose cycle it is measured by: the package's before it, or the first one's. */
-  readonly product: number | null;
+export interface CountedTime {
+  /** As the pauses were found in. */
+  readonly windows: readonly TimeWindow[];
+  readonly found: MachinePauses;
+  /** Which product was made when; without gaps, empty where no package came. */
+  readonly runs: readonly (TimeWindow & { readonly product: number })[];
+  readonly made: ReadonlyMap<number, MadeCount>;
 }
 
-/** The pauses between packages, told stops, planned time and edges; also before the first package and after the last. */
-function pausesOf({ window, planned, told, packages, edges }: MachineTime): Pause[] {
-  const cuts = [...packages.map(({ atMs }) => atMs), ...edges].toSorted((one, other) => one - other);
-  let place = 0;
-  let next = 0;
-  let product = packages[0]?.product ?? null;
-  const pauses: Pause[] = [];
-  for (const running of withoutWindows(window, [...planned, ...told])) {
-    let fromMs = running.startMs;
-    for (;;) {
-      while ((cuts[place] ?? Number.POSITIVE_INFINITY) <= fromMs) place += 1;
-      for (let one = packages[next]; one !== undefined && one.atMs <= fromMs; one = packages[next]) {
-        product = one.product;
-        next += 1;
-      }
-      const endMs = Math.min(cuts[place] ?? Number.POSITIVE_INFINITY, running.endMs);
-      if (fromMs < endMs) pauses.push({ startMs: fromMs, endMs, product });
-      if (endMs >= running.endMs) break;
-      fromMs = endMs;
-    }
-  }
-  return pauses;
-}
+const sumMs = (windows: readonly TimeWindow[]): number =>
+  windows.reduce((sum, window) => sum + lengthMs(window), 0);
 
-/** Length of a cycle in whole ms; 0 where no rate is known. */
-export const cycleMs = (rate: number | null, { lanes }: PauseLimits): number =>
-  rate === null || rate <= 0 ? 0 : Math.round((60_000 * lanes) / rate);
+const noCount: ProductCount = { made: 0, useful: 0, runMs: 0, microMs: 0, microStops: 0 };
 
-function countProducts(packages: readonly CrossedPackage[]): Map<number, ProductCount> {
-  const counts = new Map<number, ProductCount>();
-  for (const { product, isUseful } of packages) {
-    const { made, useful } = counts.get(product) ?? { made: 0, useful: 0 };
-    counts.set(product, { made: made + 1, useful: useful + (isUseful ? 1 : 0) });
-  }
+function countProducts({ found, runs, made }: CountedTime): Map<number | null, ProductCount> {
+  const counts = new Map<number | null, ProductCount>();
+  const add = (product: number | null, more: Partial<ProductCount>): void => {
+    counts.set(product, sumOf(counts.get(product) ?? noCount, { ...noCount, ...more }));
+  };
+  const ran: readonly Pause[] =
+    runs.length === 0
+      ? found.running.map((window) => ({ ...window, product: null }))
+      : pausesWithin(runs, found.running);
+  for (const [product, own] of Map.groupBy(ran, (one) => one.product)) add(product, { runMs: sumMs(own) });
+  for (const [product, own] of Map.groupBy(found.inferred, (one) => one.product))
+    add(product, { runMs: -sumMs(own) });
+  for (const [product, own] of Map.groupBy(found.micro, (one) => one.product))
+    add(product, { microMs: sumMs(own), microStops: own.length });
+  for (const [product, own] of made) add(product, own);
   return counts;
 }
 
-/**
- * Counts a machine's time. A pause from `stopAfterMs` on is an inferred stop, one of more than `microCycles` cycles and shorter a
- * micro-stop; the first cycle of both is the package's. Zeros for an empty window. Source: design, "Time account of a machine".
- */
-export function countTime(time: MachineTime): TimeCounts {
-  const { window, limits, rateOf } = time;
-  const planned = clipWindows(unionOfWindows(time.planned), window);
-  const unplanned = withoutWindows(window, planned);
-  const told = unionOfWindows(time.told);
-  let [inferredMs, microMs, microStops] = [0, 0, 0];
-  for (const { startMs, endMs, product } of pausesOf(time)) {
-    const lengthMs = endMs - startMs;
-    const cycle = cycleMs(rateOf(product), limits);
-    if (lengthMs >= limits.stopAfterMs) inferredMs += Math.max(0, lengthMs - cycle);
-    else if (cycle > 0 && lengthMs > cycle * limits.microCycles) {
-      microMs += lengthMs - cycle;
-      microStops += 1;
-    }
-  }
+const sumOf = (one: ProductCount, other: ProductCount): ProductCount => ({
+  made: one.made + other.made,
+  useful: one.useful + other.useful,
+  runMs: one.runMs + other.runMs,
+  microMs: one.microMs + other.microMs,
+  microStops: one.microStops + other.microStops,
+});
+
+/** Counts a machine's time. Zeros for an empty window. Source: design, "Time account of a machine". */
+export function countTime(time: CountedTime): TimeCounts {
+  const { windows, found } = time;
+  const [windowMs, loadingMs] = [sumMs(windows), sumMs(found.loading)];
   return {
-    windowMs: Math.max(0, window.endMs - window.startMs),
-    plannedMs: unionLengthMs(planned),
-    toldMs: unplanned.reduce((sum, part) => sum + unionLengthMs(clipWindows(told, part)), 0),
-    inferredMs,
-    microMs,
-    microStops,
-    products: countProducts(time.packages),
+    windowMs,
+    plannedMs: windowMs - loadingMs,
+    toldMs: loadingMs - unionLengthMs(found.running),
+    inferredMs: sumMs(found.inferred),
+    microMs: sumMs(found.micro),
+    microStops: found.micro.length,
+    products: countProducts(time),
   };
 }
 
-/** Counts of several windows or machines together; zeros for none. */
+/** Counts of several windows of a machine together; zeros for none. */
 export function sumTimeCounts(all: readonly TimeCounts[]): TimeCounts {
   const sum = { windowMs: 0, plannedMs: 0, toldMs: 0, inferredMs: 0, microMs: 0, microStops: 0 };
-  const products = new Map<number, ProductCount>();
+  const products = new Map<number | null, ProductCount>();
   for (const one of all) {
     for (const field of Object.keys(sum) as (keyof typeof sum)[]) sum[field] += one[field];
-    for (const [product, { made, useful }] of one.products) {
-      const before = products.get(product) ?? { made: 0, useful: 0 };
-      products.set(product, { made: before.made + made, useful: before.useful + useful });
-    }
+    for (const [product, own] of one.products)
+      products.set(product, sumOf(products.get(product) ?? noCount, own));
   }
   return { ...sum, products };
 }

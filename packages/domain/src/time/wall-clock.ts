@@ -94,6 +94,22 @@ export function wallClockOf(
   };
 }
 
+const quarterMs = 15 * minuteMs;
+
+/**
+ * A function that tells the hour of the zone's wall clock, 0-23, at UTC instants, for many of them: clocks are put forward and back at
+ * quarters of an hour of UTC, so that each quarter is looked up once. RangeError, when it is called: unknown zone.
+ */
+export function hourOfDay(timeZone: string): (atMs: number) => number {
+  const hours = new Map<number, number>();
+  return (atMs) => {
+    const quarter = Math.floor(atMs / quarterMs);
+    const hour = hours.get(quarter) ?? wallClockOf(quarter * quarterMs, timeZone).hour;
+    hours.set(quarter, hour);
+    return hour;
+  };
+}
+
 /** First instant of the day that holds `atMs` in the zone, moved by `days` calendar days. */
 export function startOfDayMs(atMs: number, timeZone: string, days = 0): number {
   const { year, month, day } = wallClockOf(atMs, timeZone);

@@ -1,5 +1,6 @@
 import { limitsOfProduct, type UnitCode, unitOptions } from "@fiel/domain";
 import type { Selectable } from "kysely";
+import { readRegisteredShifts } from "../shifts/read-registered-shifts.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import type { ProductsTable } from "../stores/postgres/tables/registration-tables.ts";
 import { loadPast } from "./load-past.ts";
@@ -50,6 +51,7 @@ export async function loadRegistrations(transaction: TenantTransaction): Promise
     coils: new Map(
       coils.map(({ code, name, weight, estimate }) => [code, { name, weightG: weight, estimate }]),
     ),
+    shifts: await readRegisteredShifts(transaction),
     past,
   };
 }

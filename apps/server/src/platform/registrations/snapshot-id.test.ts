@@ -14,6 +14,8 @@ const machine: RegisteredEquipment = {
 };
 const product = { id: 7, code: 7892, codeText: "ARROZ-1", name: "Arroz" } as RegisteredProduct;
 
+const pattern = { groupId: null, firstDay: "2026-01-05", anchorDay: "2026-01-05", cycleDays: 7, shifts: [] };
+
 const registered = (change: Partial<TenantRegistrations> = {}): TenantRegistrations => ({
   equipment: new Map([[3, machine]]),
   groups: new Map([[1, "Grãos"]]),
@@ -23,6 +25,7 @@ const registered = (change: Partial<TenantRegistrations> = {}): TenantRegistrati
   events: new Map([[20, "Falta de filme"]]),
   plannedEvents: plannedEventsOf([20], new Map()),
   coils: new Map([[9, { name: "Filme", weightG: 24_000, estimate: 6_400 }]]),
+  shifts: { patterns: [], exceptions: [] },
   past: { equipment: new Map(), products: new Map(), plannedEvents: new Map() },
   ...change,
 });
@@ -38,6 +41,7 @@ it("is the same for registrations that were read anew, and another for each chan
     { events: new Map([[20, "Sem filme"]]) },
     { plannedEvents: plannedEventsOf([], new Map()) },
     { coils: new Map([[9, { name: "Filme", weightG: 24_001, estimate: 6_400 }]]) },
+    { shifts: { patterns: [pattern], exceptions: [] } },
   ];
   const ids = changes.map((change) => snapshotId(registered(change)));
   expect(new Set(ids).size).toBe(changes.length);

@@ -1,4 +1,4 @@
-import type { ClassificationLimits } from "@fiel/domain";
+import type { ClassificationLimits, RegisteredShifts } from "@fiel/domain";
 import type { Past } from "./past.ts";
 import type { PlannedEvents } from "./planned-events.ts";
 
@@ -55,6 +55,8 @@ export interface TenantRegistrations {
   readonly plannedEvents: PlannedEvents;
   /** By code. */
   readonly coils: ReadonlyMap<number, RegisteredCoil>;
+  /** Who works when. */
+  readonly shifts: RegisteredShifts;
   readonly past: PastRegistrations;
 }
 

@@ -1,0 +1,111 @@
+import { clipWindows, dayMs, hourMs, type PackageHour, type TimeWindow } from "@fiel/domain";
+import { type Sql, sql } from "../stores/telemetry/sql.ts";
+import type { OfMachines, TelemetryFilter } from "./filter.ts";
+import { readRanges } from "./range-cache/read-ranges.ts";
+import type { Reading } from "./reading.ts";
+import { rowsOfJson } from "./sql/json-rows.ts";
+import { weighingsOf } from "./sql/weighing-parts.ts";
+import { weighingQuery } from "./sql/weighing-query.ts";
+
+/** Instants are ms of the hour. The last three are of the pauses: starts, ends, and the products of the packages before. */
+type Row = readonly [
+  equipment: number,
+  hourS: number,
+  first: number,
+  firstProduct: number,
+  last: number,
+  lastProduct: number,
+  starts: readonly number[],
+  ends: readonly number[],
+  products: readonly number[],
+];
+
+const hourBytes = 200;
+const pauseBytes = 80;
+
+/**
+ * The hours of UTC in which machines weighed something, with the pauses from `leastMs` on, in time order. Every day is read and cached by
+ * itself, so that windows of any length share it.
+ */
+export async function readPackageHours(
+  reading: Reading,
+  filter: TelemetryFilter,
+  leastMs: number,
+): Promise<OfMachines<readonly PackageHour[]>> {
+  const days = daysOf(filter.windows);
+  const parts = await Promise.all(
+    days.map((windows, place) =>
+      readDay(
+        reading,
+        { ...filter, windows, untilNow: filter.untilNow && place === days.length - 1 },
+        leastMs,
+      ),
+    ),
+  );
+  const all = parts.flat();
+  return new Map(
+    filter.equipment.map(({ mid }) => [
+      mid,
+      all.flatMap((part) => part.get(mid) ?? []).toSorted((one, other) => one.startMs - other.startMs),
+    ]),
+  );
+}
+
+/** The windows cut at the days of UTC, by day. */
+function daysOf(windows: readonly TimeWindow[]): TimeWindow[][] {
+  const days = new Set<number>();
+  for (const { startMs, endMs } of windows)
+    for (let day = Math.floor(startMs / dayMs); day * dayMs < endMs; day += 1) days.add(day);
+  return Array.from(days, (day) => clipWindows(windows, { startMs: day * dayMs, endMs: (day + 1) * dayMs }));
+}
+
+function readDay(
+  reading: Reading,
+  filter: TelemetryFilter,
+  leastMs: number,
+): Promise<OfMachines<readonly PackageHour[]>[]> {
+  const { tenantId, store } = reading;
+  return readRanges<readonly PackageHour[]>(reading, `package hours ${leastMs}`, filter, {
+    async read(asked, signal) {
+      const packages = weighingsOf(weighingQuery(tenantId, asked));
+      // Instant and product in one number: a list of numbers is sorted many times as fast as one of tuples.
+      const select = sql`with arrayPopBack(k) as before, arrayPopFront(k) as after,
+  arrayFilter(i -> ${at("after[i]")} - ${at("before[i]")} >= ${leastMs} or ${product("after[i]")} != ${product("before[i]")}, arrayEnumerate(before)) as places
+select toJSONString(tuple(equipment, hourS, ${at("k[1]")}, ${product("k[1]")}, ${at("k[-1]")}, ${product("k[-1]")},
+  arrayMap(i -> ${at("before[i]")}, places), arrayMap(i -> ${at("after[i]")}, places), arrayMap(i -> ${product("before[i]")}, places)))
+from (
+  select equipment, intDiv(toUnixTimestamp(at), ${hourMs / 1000}) * ${hourMs / 1000} as hourS,
+    arraySort(groupArray(bitShiftLeft(toUInt64(toUnixTimestamp64Milli(at) % ${hourMs}), 32) + product)) as k
+  from weighings where ${packages} group by equipment, hourS
+) order by hourS`;
+      return hoursOf(await store.text(select, signal));
+    },
+    bytesOf: (hours) => hours.reduce((sum, { pauses }) => sum + hourBytes + pauses.length * pauseBytes, 0),
+  });
+}
+
+const at = (packed: string): Sql => ({ text: `toInt64(bitShiftRight(${packed}, 32))` });
+const product = (packed: string): Sql => ({ text: `bitAnd(${packed}, 4294967295)` });
+
+function hoursOf(answer: Buffer): Map<number, PackageHour[]> {
+  const hours = new Map<number, PackageHour[]>();
+  for (const row of rowsOfJson<Row>(answer)) {
+    const [equipment, hourS, first, firstProduct, last, lastProduct, starts, ends, products] = row;
+    const startMs = hourS * 1000;
+    const own = hours.get(equipment) ?? [];
+    hours.set(equipment, own);
+    own.push({
+      startMs,
+      firstMs: startMs + first,
+      firstProduct,
+      lastMs: startMs + last,
+      lastProduct,
+      pauses: starts.map((start, place) => ({
+        startMs: startMs + start,
+        endMs: startMs + (ends[place] ?? 0),
+        product: products[place] ?? 0,
+      })),
+    });
+  }
+  return hours;
+}
