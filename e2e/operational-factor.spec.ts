@@ -7,6 +7,7 @@ import { expectTablesInside } from "./support/expect-tables-inside.ts";
 import { codesOfMonth, monthOfStops, morningsOf, operatorOfMornings } from "./support/month-of-stops.ts";
 import { openPlant, type Plant } from "./support/plant.ts";
 import { Sender } from "./support/sender.ts";
+import { describeLosses } from "./stops/losses.part.ts";
 import { stoppedSeconds, type Stop, sum, written } from "./support/stops.ts";
 import { expectRows, isNear } from "./support/tables.ts";
 import { until } from "./support/until.ts";
@@ -239,3 +240,4 @@ describe("the operational factor page", () => {
 });
 
 describeMonth((path) => open({}, path));
+describeLosses(() => ({ url: plant.url, deviceKey: plant.deviceKey, open: (path) => open({}, path) }));

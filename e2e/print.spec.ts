@@ -25,6 +25,7 @@ const pages = [
   { path: `fator-operacional?${all}`, title: "Fator operacional", words: /^Hoje, .+/, charts: true },
   { path: `ocorrencias?${all}`, title: "Ocorrências", words: /^Hoje, .+/, charts: true },
   { path: `histograma-ocorrencias?${all}`, title: "Histograma de ocorrências", words: /^Hoje/, charts: true },
+  { path: `perdas?${all}`, title: "Perdas", words: /^Hoje, .+/, charts: true },
   { path: `bobinas?${all}`, title: "Bobinas", words: /^Hoje, .+/, charts: false },
   { path: `fardos?${all}`, title: "Fardos", words: /^Hoje, .+/, charts: true },
   { path: "ordens-producao", title: "Ordens de produção", words: /^Todos os equipamentos$/, charts: true },

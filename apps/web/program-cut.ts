@@ -9,7 +9,7 @@ export const programCut: Cut = {
     registrations: /\/(?:\w+-rules|\w+s|alert-destinations)-page\.ts$|-form\.tsx$|\/import-route\.tsx$/,
   },
   daily:
-    /\/(?:area-route|engine)\.tsx?$|\/(?:home|production|machine|conformity|classification|histogram|leftovers|factor|occurrences|events-histogram|packages|orders|coils|alerts|board|report)-page\.tsx$/,
+    /\/(?:area-route|engine)\.tsx?$|\/(?:home|production|machine|conformity|classification|histogram|leftovers|factor|occurrences|events-histogram|losses|packages|orders|coils|alerts|board|report)-page\.tsx$/,
   libraries: {
     forms: /node_modules[\\/](?:react-hook-form|@hookform)[\\/]|\/shared\/forms\/use-filled-form\.ts$/,
   },

@@ -26,6 +26,7 @@ export const dashboardPages: readonly AnyPage[] = [
   { name: "fator-operacional", path: `fator-operacional?${today}` },
   { name: "ocorrencias", path: `ocorrencias?${today}` },
   { name: "histograma-ocorrencias", path: `histograma-ocorrencias?${today}` },
+  { name: "perdas", path: `perdas?${today}` },
   { name: "fardos", path: `fardos?${today}` },
   { name: "ordens-producao", path: "ordens-producao" },
   { name: "bobinas", path: `bobinas?${today}` },

@@ -75,7 +75,7 @@ export const screens: readonly Screen[] = [
   ...["classificacao", "histograma-producao", "fator-operacional"].map(chart),
   { ...chart("sobras"), filledBy: inWeek },
   { ...chart("conformidade"), path: "conformidade?equipments=1" },
-  ...["ocorrencias", "histograma-ocorrencias", "fardos", "bobinas"].map(chart),
+  ...["ocorrencias", "histograma-ocorrencias", "perdas", "fardos", "bobinas"].map(chart),
   present("ordens-producao"),
   { name: "dispositivo", path: "admin/dispositivo", data: people, noPeriod: true },
   ...registrations("equipamentos", "grupos", "produtos", "operadores", "eventos", "ordens"),

@@ -56,6 +56,7 @@ export const pageModules: readonly PageModules[] = [
   listed("fator-operacional", "operational-factor/factor"),
   listed("ocorrencias", "occurrences/occurrences"),
   listed("histograma-ocorrencias", "events-histogram/events-histogram"),
+  listed("perdas", "losses/losses"),
   listed("fardos", "packages/packages"),
   listed("ordens-producao", "orders/orders"),
   listed("bobinas", "coils/coils"),

@@ -88,6 +88,7 @@ const routeTree = rootRoute.addChildren([
         page("fator-operacional", "factor"),
         page("ocorrencias", "occurrences"),
         page("histograma-ocorrencias", "eventsHistogram"),
+        page("perdas", "losses"),
         page("fardos", "packages"),
         page("ordens-producao", "orders"),
         page("painel-informativo", "board"),

@@ -107,6 +107,7 @@ export const en: Messages = {
     leftovers: "Leftovers",
     factor: "Operational factor",
     occurrences: "Occurrences",
+    losses: "Losses",
     occurrencesHistogram: "Occurrences histogram",
     occurrencesHistogramShort: "Occurr. histogram",
     orders: "Production orders",

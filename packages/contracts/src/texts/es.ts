@@ -107,6 +107,7 @@ export const es: Messages = {
     leftovers: "Sobrantes",
     factor: "Factor operativo",
     occurrences: "Ocurrencias",
+    losses: "Pérdidas",
     occurrencesHistogram: "Histograma de ocurrencias",
     occurrencesHistogramShort: "Histograma de ocurr.",
     orders: "Órdenes de producción",

@@ -75,6 +75,7 @@ export const ptBr = {
     leftovers: "Sobras",
     factor: "Fator operacional",
     occurrences: "Ocorrências",
+    losses: "Perdas",
     occurrencesHistogram: "Histograma de ocorrências",
     occurrencesHistogramShort: "Histograma de ocorr.",
     orders: "Ordens de produção",

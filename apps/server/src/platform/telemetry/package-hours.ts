@@ -68,11 +68,13 @@ function readDay(
   return readRanges<readonly PackageHour[]>(reading, `package hours ${leastMs}`, filter, {
     async read(asked, signal) {
       const packages = weighingsOf(weighingQuery(tenantId, asked));
-      // Instant and product in one number: a list of numbers is sorted many times as fast as one of tuples.
+      // Instant and product in one number: a list of numbers is sorted many times as fast as one of tuples. Both lists are arguments of the
+      // filters: what a lambda captures is copied for each element.
+      const counts = sql`${at("a")} - ${at("b")} >= ${leastMs} or ${product("a")} != ${product("b")}`;
       const select = sql`with arrayPopBack(k) as before, arrayPopFront(k) as after,
-  arrayFilter(i -> ${at("after[i]")} - ${at("before[i]")} >= ${leastMs} or ${product("after[i]")} != ${product("before[i]")}, arrayEnumerate(before)) as places
+  arrayFilter((b, a) -> ${counts}, before, after) as froms, arrayFilter((a, b) -> ${counts}, after, before) as tos
 select toJSONString(tuple(equipment, hourS, ${at("k[1]")}, ${product("k[1]")}, ${at("k[-1]")}, ${product("k[-1]")},
-  arrayMap(i -> ${at("before[i]")}, places), arrayMap(i -> ${at("after[i]")}, places), arrayMap(i -> ${product("before[i]")}, places)))
+  arrayMap(f -> ${at("f")}, froms), arrayMap(t -> ${at("t")}, tos), arrayMap(f -> ${product("f")}, froms)))
 from (
   select equipment, intDiv(toUnixTimestamp(at), ${hourMs / 1000}) * ${hourMs / 1000} as hourS,
     arraySort(groupArray(bitShiftLeft(toUInt64(toUnixTimestamp64Milli(at) % ${hourMs}), 32) + product)) as k

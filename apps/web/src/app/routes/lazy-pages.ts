@@ -11,6 +11,7 @@ export const lazyPages = {
   occurrences: async () => (await import("../../features/occurrences/occurrences-page.tsx")).OccurrencesPage,
   eventsHistogram: async () =>
     (await import("../../features/events-histogram/events-histogram-page.tsx")).EventsHistogramPage,
+  losses: async () => (await import("../../features/losses/losses-page.tsx")).LossesPage,
   packages: async () => (await import("../pages/packages/packages-page.tsx")).PackagesPage,
   orders: async () => (await import("../pages/orders/orders-page.tsx")).OrdersPage,
   coils: async () => (await import("../pages/coils/coils-page.tsx")).CoilsPage,

@@ -15,7 +15,7 @@ it("lists the pages in the spec's groups, and shows an operator the home page an
   expect(segments("Supervisor")).toEqual([
     ["inicio", "painel-informativo", "producao", "alertas"],
     ["classificacao", "histograma-producao", "conformidade", "sobras"],
-    ["fator-operacional", "ocorrencias", "histograma-ocorrencias"],
+    ["fator-operacional", "ocorrencias", "histograma-ocorrencias", "perdas"],
     ["fardos", "ordens-producao", "bobinas", "relatorio"],
   ]);
   expect(segments("Operator")).toEqual([["inicio", "painel-informativo"]]);

@@ -16,6 +16,7 @@ import {
   IconListDetails,
   IconScale,
   IconSettings,
+  IconStairsDown,
   IconTrash,
   type TablerIcon,
 } from "@tabler/icons-react";
@@ -131,6 +132,7 @@ const groups: readonly NavGroup[] = [
         ...chartPage("histograma-ocorrencias", "nav.occurrencesHistogram", IconChartBar, stopsRules),
         short: "nav.occurrencesHistogramShort",
       },
+      chartPage("perdas", "nav.losses", IconStairsDown, { product: false }),
     ],
   },
   {
