@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { SignInSteps } from "../features/access/sign-in-steps.tsx";
 import { useSession, useSessionStore } from "../shared/session/use-session.ts";
@@ -14,7 +14,8 @@ export const SignInDialog = () => {
   const session = useSessionStore();
   const { user } = useSession();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Closed while it is still there, so that the focus goes back to where it was.
+  useLayoutEffect(() => {
     const element = dialog.current;
     // In the top layer: what lies below, dialogs and menus too, is out of reach, and has the focus again afterwards.
     element?.showModal();
@@ -28,7 +29,9 @@ export const SignInDialog = () => {
       aria-label={t("accessErrors.sessionExpired")}
       onCancel={(event) => event.preventDefault()}
       // A browser closes a dialog that refuses twice.
-      onClose={({ currentTarget }) => currentTarget.isConnected && currentTarget.showModal()}
+      onClose={({ currentTarget }) => {
+        if (currentTarget.isConnected && !currentTarget.open) currentTarget.showModal();
+      }}
     >
       <div className={classes.form}>
         <p className={classes.title}>{t("accessErrors.sessionExpired")}</p>

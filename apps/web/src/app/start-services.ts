@@ -60,6 +60,18 @@ const leaveWhenSessionEnds = (
   });
 };
 
+/** While a sign-in over the page is waited for, Esc closes nothing below it. Listens before anything that comes with a page. */
+const holdEscape = ({ session }: Pick<Services, "session">): void =>
+  globalThis.addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key !== "Escape" || !session.isWaiting()) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+    { capture: true },
+  );
+
 /** Whose session was waited for sees what is new since. */
 const goOnWhenSignedIn = ({ session, queryClient }: Pick<Services, "session" | "queryClient">): void => {
   let waited = false;
@@ -129,6 +141,7 @@ export const startServices = async <R extends AnyRouter>(
   };
   leaveWhenSessionEnds(services, { toLogin: (reason) => toLogin(router, reason), home });
   goOnWhenSignedIn(services);
+  holdEscape(services);
   i18n.on("languageChanged", tellDocument);
   tellDocument(i18n.language);
   const onChange = () => void router.invalidate();

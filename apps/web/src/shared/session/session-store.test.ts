@@ -142,12 +142,15 @@ describe("a session that is refused", () => {
   });
 
   it("is nobody else's", () => {
-    const session = inUse();
+    const storage = signedInStorage();
+    const session = createSessionStore(storage, { isInUse: () => true });
     const ends: string[] = [];
     session.onEnd((reason) => ends.push(reason));
     session.refuse("token-1");
     session.begin("token-2", { ...demoUser, _id: "2" });
     expect([session.isWaiting(), session.refuse("token-1"), ends]).toEqual([false, false, ["otherPerson"]]);
+    // Nothing on this page asks to be kept any more; the next load is the other person's.
+    expect([session.get().token, storage.getItem("token")]).toEqual([null, "token-2"]);
   });
 
   it("goes on with a sign-in in another tab, and ends with a sign-out", async () => {

@@ -128,7 +128,12 @@ const openKept = (storage: KeptStorage, { tenant, wait, changes, ends }: KeptPar
     known = textsOf(storage);
     changes.tell();
   };
-  return { get: () => session, reload, set };
+  /** This page is nobody's any more: nothing of it asks to be kept. What is stored stays. */
+  const forget = (): void => {
+    session = { ...session, token: null, user: null };
+    changes.tell();
+  };
+  return { get: () => session, reload, set, forget };
 };
 
 /** The page's session. Sessions at several clients stand beside one another: each page has the one of its address. */
@@ -139,7 +144,7 @@ export const createSessionStore = (
   const wait = createWait();
   const changes = createListeners();
   const ends = createListeners<EndReason>();
-  const { get, set, reload } = openKept(storage, { tenant, wait, changes, ends });
+  const { get, set, reload, forget } = openKept(storage, { tenant, wait, changes, ends });
   const end: SessionStore["end"] = (reason, token) => {
     reload();
     if (get().token === null || (token !== undefined && token !== get().token)) return;
@@ -159,7 +164,9 @@ export const createSessionStore = (
       const isOther = wait.isOn() && (before?._id !== user._id || before.tenant !== user.tenant);
       if (!isOther) wait.end(refused);
       set({ token, user });
-      if (isOther) ends.tell("otherPerson");
+      if (!isOther) return;
+      forget();
+      ends.tell("otherPerson");
     },
     refuse: (token) => {
       reload();
