@@ -54,7 +54,10 @@ function installDependencies(): void {
 const neverRun = [
   "**/*.map",
   "**/*.d.{ts,mts,cts}",
-  "{echarts,zrender}/dist",
+  // Charts are drawn by one file of these.
+  "echarts/dist/!(echarts.esm.min.mjs)",
+  "{echarts,zrender}/lib",
+  "zrender/dist",
   "@cj-tech-master/excelts/dist/{browser,iife}",
   // PDFs have one weight of each typeface, in one of the two forms.
   "@fontsource/*/{scss,*.css}",

@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { BookPaper } from "./book-paper.ts";
 import type { CollectedSheet } from "./collected-sheet.ts";
+import { programsEnvironment } from "../programs/programs-environment.ts";
 
 /** What the thread is told, in this order; it answers `end` with the file. */
 export type BookMessage =
@@ -20,7 +21,7 @@ export class BookThread {
     const worker = new Worker(new URL("book-worker.ts", import.meta.url), {
       workerData: paper,
       resourceLimits,
-      env: {},
+      env: programsEnvironment(),
     });
     this.#worker = worker;
     this.#answer = new Promise((resolve, reject) => {

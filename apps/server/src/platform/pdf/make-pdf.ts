@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { WorkGate } from "../auth/work-gate.ts";
 import { CallError } from "../http/call-error.ts";
+import { programsEnvironment } from "../programs/programs-environment.ts";
 
 /** As pdfmake's document definition, but plain data alone: it goes to another thread. */
 export interface PdfDocument {
@@ -33,7 +34,7 @@ async function askThread(document: PdfDocument): Promise<Buffer> {
   const worker = new Worker(new URL("pdf-worker.ts", import.meta.url), {
     workerData: document,
     resourceLimits,
-    env: {},
+    env: programsEnvironment(),
   });
   try {
     return await answerOf(worker);

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { programsEnvironment } from "./programs-environment.ts";
 
 export interface Asked {
   readonly program: URL;
@@ -24,8 +25,7 @@ const longestStartMs = 60_000;
  */
 export async function askProgram<Answer>(asked: Asked): Promise<ProgramAnswer<Answer>> {
   const child = fork(fileURLToPath(asked.program), [], {
-    // The file's reader must not see the server's settings.
-    env: {},
+    env: programsEnvironment(),
     execArgv: asked.mostMemoryMb === undefined ? [] : [`--max-old-space-size=${asked.mostMemoryMb}`],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
