@@ -1,5 +1,6 @@
 import { findClient, sql, type TelemetryStore } from "@fiel/server/testing";
-import { tenant } from "./plant.ts";
+import { askStores } from "./ask-stores.ts";
+import { tenant } from "./people.ts";
 import { withStoresOf } from "./stores-of.ts";
 
 export interface StoredCounts {
@@ -13,7 +14,11 @@ export interface StoredCounts {
 }
 
 /** Counts what an installation has stored, by its stores themselves; its server must have ended. */
-export function storedCounts(dataDirectory: string, name: string = tenant): Promise<StoredCounts> {
+export const storedCounts = (dataDirectory: string, name: string = tenant): Promise<StoredCounts> =>
+  askStores("counts", dataDirectory, name);
+
+/** The same, counted by this process. */
+export function countStored(dataDirectory: string, name: string): Promise<StoredCounts> {
   return withStoresOf(dataDirectory, async ({ postgres, telemetry }) => {
     const client = await findClient(postgres.shared, name);
     if (client === null) throw new Error(`no client ${name}`);

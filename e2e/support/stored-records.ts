@@ -1,5 +1,6 @@
 import { disconnectedEventCode } from "@fiel/domain";
 import { findClient, sql } from "@fiel/server/testing";
+import { askStores } from "./ask-stores.ts";
 import { tenant } from "./people.ts";
 import { withStoresOf } from "./stores-of.ts";
 
@@ -21,7 +22,10 @@ export interface Stored {
 }
 
 /** What an installation has stored, by its stores themselves; its server must have ended. */
-export function readStored(dataDirectory: string): Promise<Stored> {
+export const readStored = (dataDirectory: string): Promise<Stored> => askStores("records", dataDirectory);
+
+/** The same, read by this process. */
+export function readRecords(dataDirectory: string): Promise<Stored> {
   return withStoresOf(dataDirectory, async ({ postgres, telemetry }) => {
     const { tenant_id: tenantId = 0 } = (await findClient(postgres.shared, tenant)) ?? {};
     const stored = telemetry.forTenant(tenantId);
