@@ -103,7 +103,7 @@ export const CausesPanel = ({ losses, unit, state }: CausesPanelProps) => {
       skeleton={<TableSkeleton />}
     >
       {rows.length === 0 ? (
-        <EmptyNote sentence={t("losses.noStops")} />
+        <EmptyNote sentence="losses.noStops" />
       ) : (
         <SortedTable
           label={t("losses.causes")}

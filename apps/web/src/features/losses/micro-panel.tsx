@@ -125,7 +125,7 @@ export const MicroPanel = ({ losses, state }: MicroPanelProps) => {
       state={state}
       skeleton={<BarsSkeleton />}
     >
-      {isEmpty ? <EmptyNote sentence={t("losses.noMicro")} /> : <Picture rows={rows} />}
+      {isEmpty ? <EmptyNote sentence="losses.noMicro" /> : <Picture rows={rows} />}
     </Panel>
   );
 };

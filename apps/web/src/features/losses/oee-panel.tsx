@@ -6,6 +6,7 @@ import { EmptyPeriod } from "../../shared/panel/empty-period.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
 import { LinesSkeleton } from "../../shared/panel/lines-skeleton.tsx";
+import { isNothingKnown } from "./is-nothing-known.ts";
 import classes from "./losses-page.module.css";
 import { useAmounts } from "./use-amounts.ts";
 
@@ -64,7 +65,7 @@ export const OeePanel = ({ losses, state }: OeePanelProps) => {
     performance: t("losses.ofSpeed", { minutes: minutes(own.account.speedMs + own.account.microMs) }),
     quality: t("losses.ofQuality", { minutes: minutes(own.account.qualityMs) }),
   });
-  const isEmpty = losses === undefined || losses.account.loadingMs === 0;
+  const isEmpty = losses === undefined || isNothingKnown(losses);
   const unexplained =
     losses === undefined || losses.account.stopsMs === 0
       ? null

@@ -20,7 +20,11 @@ export const StopsOfCause = ({ row }: { readonly row: LossCause }) => {
   const state = usePanelState(query);
   const found = query.data?.value;
   if (found === undefined)
-    return state.failure === null ? <TableSkeleton rows={2} /> : <PanelFailureLine state={state} />;
+    return state.failure === null ? (
+      <TableSkeleton rows={2} />
+    ) : (
+      <PanelFailureLine state={state} failure={state.failure} />
+    );
   return (
     <>
       <ul className={classes.stops}>

@@ -10,6 +10,7 @@ import { EmptyPeriod } from "../../shared/panel/empty-period.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
 import { BarsSkeleton } from "../../shared/panel/skeletons.tsx";
+import { isNothingKnown } from "./is-nothing-known.ts";
 import classes from "./losses-page.module.css";
 import { useAmounts } from "./use-amounts.ts";
 import { type LossUnit, type WaterfallBar, waterfallOf } from "./waterfall.ts";
@@ -111,7 +112,7 @@ export const WaterfallPanel = ({ losses, state, unit, onUnit }: WaterfallPanelPr
   const { name, minutes } = useAmounts(unit);
   const bars = useMemo(() => (losses === undefined ? [] : waterfallOf(losses, unit)), [losses, unit]);
   const rows = useRows({ bars, unit });
-  const isEmpty = losses === undefined || losses.account.windowMs === 0 || bars.length === 0;
+  const isEmpty = losses === undefined || isNothingKnown(losses) || bars.length === 0;
   const table = () => ({
     columns: [t("losses.part"), `${t("losses.amount")} (${name})`, "%"],
     rows: rows.map((row) => [row.name, row.value, row.share]),
