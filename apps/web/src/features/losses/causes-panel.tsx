@@ -25,7 +25,7 @@ const useColumns = (
   unit: LossUnit,
   isOpen: (row: RankedCause) => boolean,
   toggle: (row: RankedCause) => void,
-) => {
+): CsvColumn<RankedCause>[] => {
   const { t } = useTranslation();
   const format = useFormat();
   const { plain, name } = useAmounts(unit);
@@ -33,7 +33,7 @@ const useColumns = (
     description ?? t(code === null ? "losses.untold" : "status.unexplained");
   const amountOf = ({ lostMs, packages }: LossCause): number | null =>
     unit === "minutes" ? lostMs / minuteMs : packages;
-  const columns: CsvColumn<RankedCause>[] = [
+  return [
     {
       id: "cause",
       header: t("losses.cause"),
@@ -70,7 +70,6 @@ const useColumns = (
       csv: ({ cumulative }) => cumulative,
     },
   ];
-  return columns;
 };
 
 interface CausesPanelProps {

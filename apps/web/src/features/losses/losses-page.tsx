@@ -17,7 +17,7 @@ export const LossesPage = () => {
   const state = usePanelState(query);
   const losses = query.data?.value;
   const [chosen, setUnit] = useState<LossUnit>("minutes");
-  const unit = losses?.packages == null ? "minutes" : chosen;
+  const unit = losses === undefined || losses.packages === null ? "minutes" : chosen;
   return (
     <div className={classes.page}>
       <OeePanel losses={losses} state={state} />

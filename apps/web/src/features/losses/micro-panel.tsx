@@ -18,16 +18,27 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 type HourRow = Losses["microByHour"][number];
 
+interface HourRows {
+  readonly rows: readonly HourRow[];
+}
+
 /** Every hour of the day, those without micro-stops too. */
 const rowsOf = (found: readonly HourRow[]): HourRow[] =>
   hours.map((hour) => found.find((one) => one.hour === hour) ?? { hour, count: 0, lostMs: 0 });
 
-const Picture = ({ rows }: { readonly rows: readonly HourRow[] }) => {
+const useOption = (rows: readonly HourRow[]): BuildOption => {
   const { t } = useTranslation();
   const format = useFormat();
   const { minutes } = useAmounts("minutes");
-  const build = useMemo((): BuildOption => {
+  return useMemo((): BuildOption => {
     const { max, interval } = niceAxis(Math.max(0, ...rows.map(({ lostMs }) => lostMs / minuteMs)));
+    const tooltip = ({ hour, count, lostMs }: HourRow) => {
+      const value = t("losses.ofMinutes", { minutes: minutes(lostMs) });
+      return tooltipElement(t("losses.hour", { hour }), [
+        { color: "var(--above)", name: t("losses.parts.micro"), value },
+        { color: "transparent", name: t("losses.times"), value: format.number(count) },
+      ]);
+    };
     return (tokens) => ({
       grid: { left: 44, right: 0, top: 10, bottom: 22 },
       tooltip: {
@@ -35,16 +46,7 @@ const Picture = ({ rows }: { readonly rows: readonly HourRow[] }) => {
         axisPointer: { type: "shadow", z: 0, shadowStyle: { color: tokens.grid, opacity: 0.5 } },
         formatter: (params) => {
           const row = rows[(Array.isArray(params) ? params[0] : params)?.dataIndex ?? 0];
-          if (row === undefined) return "";
-          const { hour, count, lostMs } = row;
-          return tooltipElement(t("losses.hour", { hour }), [
-            {
-              color: "var(--above)",
-              name: t("losses.parts.micro"),
-              value: t("losses.ofMinutes", { minutes: minutes(lostMs) }),
-            },
-            { color: "transparent", name: t("losses.times"), value: format.number(count) },
-          ]);
+          return row === undefined ? "" : tooltip(row);
         },
       },
       xAxis: {
@@ -70,34 +72,46 @@ const Picture = ({ rows }: { readonly rows: readonly HourRow[] }) => {
       ],
     });
   }, [rows, format, minutes, t]);
+};
+
+const HoursTable = ({ rows }: HourRows) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { minutes } = useAmounts("minutes");
+  return (
+    <table>
+      <caption>{t("losses.microByHour")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("losses.hourOfDay")}</th>
+          <th scope="col">{t("losses.times")}</th>
+          <th scope="col">{t("losses.units.minutes")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ hour, count, lostMs }) => (
+          <tr key={hour}>
+            <th scope="row">{hour}</th>
+            <td>{format.number(count)}</td>
+            <td>{minutes(lostMs)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+const Picture = ({ rows }: HourRows) => {
+  const { t } = useTranslation();
+  const { minutes } = useAmounts("minutes");
   const worst = rows.toSorted((one, other) => other.lostMs - one.lostMs)[0];
   return (
     <Chart
-      build={build}
+      build={useOption(rows)}
       label={t("losses.microByHour")}
       summary={t("losses.microSummary", { hour: worst?.hour ?? 0, minutes: minutes(worst?.lostMs ?? 0) })}
       points={{ count: rows.length, hint: t("losses.hint") }}
-      table={
-        <table>
-          <caption>{t("losses.microByHour")}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t("losses.hourOfDay")}</th>
-              <th scope="col">{t("losses.times")}</th>
-              <th scope="col">{t("losses.units.minutes")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ hour, count, lostMs }) => (
-              <tr key={hour}>
-                <th scope="row">{hour}</th>
-                <td>{format.number(count)}</td>
-                <td>{minutes(lostMs)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      }
+      table={<HoursTable rows={rows} />}
     />
   );
 };

@@ -50,43 +50,68 @@ const Sums = ({ account }: Pick<Losses, "account">) => {
   );
 };
 
-/** OEE of all machines together, and the share of the stops without a cause. */
-export const OeePanel = ({ losses, state }: OeePanelProps) => {
+const useFigures = (losses: Losses) => {
   const { t } = useTranslation();
   const format = useFormat();
   const { minutes } = useAmounts("minutes");
-  const percent = (fraction: number | null) =>
+  const { account, unexplainedMs } = losses;
+  const teep = format.percent(account.teep === null ? null : account.teep * 100);
+  const notes = {
+    oee: t("losses.teep", { percent: teep }),
+    availability: t("losses.ofStops", { minutes: minutes(account.stopsMs) }),
+    performance: t("losses.ofSpeed", { minutes: minutes(account.speedMs + account.microMs) }),
+    quality: t("losses.ofQuality", { minutes: minutes(account.qualityMs) }),
+  };
+  return [
+    ...factors.map((factor) => ({
+      id: factor as string,
+      name: t(`losses.factors.${factor}`),
+      value: account[factor],
+      note: notes[factor],
+    })),
+    {
+      id: "unexplained",
+      name: t("losses.unexplained"),
+      value: account.stopsMs === 0 ? null : unexplainedMs / account.stopsMs,
+      note: t("losses.ofUnexplained", { minutes: minutes(unexplainedMs) }),
+    },
+  ];
+};
+
+const Figures = ({ losses }: { readonly losses: Losses }) => {
+  const format = useFormat();
+  const measure = (fraction: number | null) =>
     fraction === null ? null : { value: format.number(fraction * 100, { decimals: 2 }), unit: "%" };
-  const notes = (own: Losses) => ({
-    oee: t("losses.teep", {
-      percent: format.percent(own.account.teep === null ? null : own.account.teep * 100),
-    }),
-    availability: t("losses.ofStops", { minutes: minutes(own.account.stopsMs) }),
-    performance: t("losses.ofSpeed", { minutes: minutes(own.account.speedMs + own.account.microMs) }),
-    quality: t("losses.ofQuality", { minutes: minutes(own.account.qualityMs) }),
-  });
+  return (
+    <dl className={classes.figures}>
+      {useFigures(losses).map(({ id, name, value, note }) => (
+        <div key={id}>
+          <dt>{name}</dt>
+          <dd className={classes.hero}>
+            <MeasureText measure={measure(value)} />
+          </dd>
+          <dd className={classes.note}>{note}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+/** OEE of all machines together, and the share of the stops without a cause. */
+export const OeePanel = ({ losses, state }: OeePanelProps) => {
+  const { t } = useTranslation();
   const isEmpty = losses === undefined || isNothingKnown(losses);
-  const unexplained =
-    losses === undefined || losses.account.stopsMs === 0
-      ? null
-      : losses.unexplainedMs / losses.account.stopsMs;
+  const table = () => ({
+    columns: [t("losses.factor"), "%"],
+    rows: factors.map((factor) => {
+      const value = losses?.account[factor] ?? null;
+      return [t(`losses.factors.${factor}`), value === null ? null : value * 100];
+    }),
+  });
   return (
     <Panel
       title={t("losses.oeeTitle")}
-      download={
-        isEmpty
-          ? undefined
-          : {
-              name: "oee",
-              table: () => ({
-                columns: [t("losses.factor"), "%"],
-                rows: factors.map((factor) => {
-                  const value = losses.account[factor];
-                  return [t(`losses.factors.${factor}`), value === null ? null : value * 100];
-                }),
-              }),
-            }
-      }
+      download={isEmpty ? undefined : { name: "oee", table }}
       state={state}
       skeleton={<LinesSkeleton />}
     >
@@ -94,26 +119,7 @@ export const OeePanel = ({ losses, state }: OeePanelProps) => {
         <EmptyPeriod />
       ) : (
         <>
-          <dl className={classes.figures}>
-            {factors.map((factor) => (
-              <div key={factor}>
-                <dt>{t(`losses.factors.${factor}`)}</dt>
-                <dd className={classes.hero}>
-                  <MeasureText measure={percent(losses.account[factor])} />
-                </dd>
-                <dd className={classes.note}>{notes(losses)[factor]}</dd>
-              </div>
-            ))}
-            <div>
-              <dt>{t("losses.unexplained")}</dt>
-              <dd className={classes.hero}>
-                <MeasureText measure={percent(unexplained)} />
-              </dd>
-              <dd className={classes.note}>
-                {t("losses.ofUnexplained", { minutes: minutes(losses.unexplainedMs) })}
-              </dd>
-            </div>
-          </dl>
+          <Figures losses={losses} />
           <Sums account={losses.account} />
         </>
       )}

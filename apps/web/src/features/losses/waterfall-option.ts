@@ -28,65 +28,55 @@ const fillOf = ({ part }: WaterfallBar, tokens: ChartTokens) => {
 /** Narrower columns have no room for their names side by side. */
 const narrowPx = 92;
 
+const seriesOf = ({ bars, text }: Input, tokens: ChartTokens, isNarrow: boolean) => {
+  const shared = { type: "bar" as const, stack: "waterfall", barWidth: "74%" };
+  return [
+    { ...shared, silent: true, data: bars.map(({ low }) => low), itemStyle: { color: "transparent" } },
+    {
+      ...shared,
+      data: bars.map((bar) => ({ value: bar.high - bar.low, itemStyle: fillOf(bar, tokens) })),
+      barMinHeight: 1,
+      emphasis: { disabled: true },
+      label: {
+        show: true,
+        position: "top" as const,
+        distance: 5,
+        color: tokens.text,
+        fontSize: isNarrow ? 11 : 12,
+        fontWeight: 560,
+        formatter: ({ dataIndex }: { readonly dataIndex: number }) => text(bars[dataIndex]?.value ?? 0),
+      },
+    },
+  ];
+};
+
+const tooltipOf = ({ bars, names, text }: Input, index: number) => {
+  const [name, bar] = [names[index] ?? "", bars[index]];
+  return tooltipElement(name, [
+    { color: "transparent", name, value: bar === undefined ? "" : text(bar.value) },
+  ]);
+};
+
 /** A floating bar for each part; the one below it is not seen. */
 export const waterfallOption =
-  ({ bars, names, text }: Input): BuildOption =>
+  (input: Input): BuildOption =>
   (tokens, { width }) => {
+    const { bars, names } = input;
     const isNarrow = width / Math.max(1, bars.length) < narrowPx;
+    const highest = Math.max(0, ...bars.map(({ high }) => high));
     return {
       grid: { left: 0, right: 0, top: 24, bottom: isNarrow ? 62 : 22 },
       tooltip: {
         trigger: "axis",
         axisPointer: { type: "shadow", z: 0, shadowStyle: { color: tokens.grid, opacity: 0.5 } },
-        formatter: (params) => {
-          const index = (Array.isArray(params) ? params[0] : params)?.dataIndex ?? 0;
-          const bar = bars[index];
-          return tooltipElement(names[index] ?? "", [
-            {
-              color: "transparent",
-              name: names[index] ?? "",
-              value: bar === undefined ? "" : text(bar.value),
-            },
-          ]);
-        },
+        formatter: (params) => tooltipOf(input, (Array.isArray(params) ? params[0] : params)?.dataIndex ?? 0),
       },
       xAxis: {
         type: "category",
         data: [...names],
         axisLabel: { color: tokens.text2, interval: 0, ...(isNarrow ? { rotate: 50, margin: 6 } : {}) },
       },
-      yAxis: {
-        type: "value",
-        show: false,
-        min: 0,
-        max: niceAxis(Math.max(0, ...bars.map(({ high }) => high))).max,
-      },
-      series: [
-        {
-          type: "bar",
-          stack: "waterfall",
-          silent: true,
-          data: bars.map(({ low }) => low),
-          itemStyle: { color: "transparent" },
-          barWidth: "74%",
-        },
-        {
-          type: "bar",
-          stack: "waterfall",
-          data: bars.map((bar) => ({ value: bar.high - bar.low, itemStyle: fillOf(bar, tokens) })),
-          barWidth: "74%",
-          barMinHeight: 1,
-          emphasis: { disabled: true },
-          label: {
-            show: true,
-            position: "top",
-            distance: 5,
-            color: tokens.text,
-            fontSize: isNarrow ? 11 : 12,
-            fontWeight: 560,
-            formatter: ({ dataIndex }: { readonly dataIndex: number }) => text(bars[dataIndex]?.value ?? 0),
-          },
-        },
-      ],
+      yAxis: { type: "value", show: false, min: 0, max: niceAxis(highest).max },
+      series: seriesOf(input, tokens, isNarrow),
     };
   };

@@ -40,6 +40,17 @@ function rateOf({ expectedRate, seen }: ReferenceMachine, product: string | null
   return rates.length === 0 ? null : Math.max(...rates);
 }
 
+/** What all packages take at their nominal rate, and the useful ones, ms. */
+function idealOf(machine: ReferenceMachine) {
+  let [ideal, good] = [0, 0];
+  for (const { product, isUseful } of machine.packages) {
+    const eachMs = 60_000 / (rateOf(machine, product) ?? Number.NaN);
+    ideal += eachMs;
+    good += isUseful ? eachMs : 0;
+  }
+  return { ideal, good };
+}
+
 /** The account from raw packages, between one instant at which anything happens and the next: slow and obvious. */
 export function expectedAccount(machine: ReferenceMachine) {
   const { windows, planned, told, edges } = machine;
@@ -76,11 +87,7 @@ export function expectedAccount(machine: ReferenceMachine) {
     else pauseMs += lengthMs;
   }
   end();
-  let [ideal, good] = [0, 0];
-  for (const { product: made, isUseful } of packages) {
-    ideal += 60_000 / (rateOf(machine, made) ?? Number.NaN);
-    good += isUseful ? 60_000 / (rateOf(machine, made) ?? Number.NaN) : 0;
-  }
+  const { ideal, good } = idealOf(machine);
   const { windowMs, plannedMs, toldMs, inferredMs, microMs } = sums;
   const loadingMs = windowMs - plannedMs;
   const stopsMs = toldMs + inferredMs;
