@@ -1,23 +1,33 @@
+import type { Audience } from "@fiel/contracts";
 import { sql } from "kysely";
 import { hashToken } from "../platform/auth/tokens.ts";
 import { addApiKey } from "./api-key.ts";
 import { addScreenToken } from "./screen-token.ts";
 import { bearer, type TestApp } from "./test-app.ts";
 
-/** Whose token was good once, or is good in a client that is blocked. */
-export const ended = [
-  "admin of a blocked client",
-  "device of a blocked client",
-  "screen of a blocked client",
-  "key of a blocked client",
-  "ended session",
-  "ended support",
-  "revoked device",
-  "revoked screen",
-  "removed key",
-  "key past its day",
-] as const;
-export type Ended = (typeof ended)[number];
+type Who = "people" | "device" | "board" | "key";
+
+/** Whose token was good once, or is good in a client that is blocked, and whose calls it would open. */
+export const ended = {
+  "ended session": "people",
+  "ended support": "people",
+  "device of a blocked client": "device",
+  "revoked device": "device",
+  "screen of a blocked client": "board",
+  "revoked screen": "board",
+  "key of a blocked client": "key",
+  "removed key": "key",
+  "key past its day": "key",
+} as const satisfies Record<string, Who>;
+export type Ended = keyof typeof ended;
+
+const people: ReadonlySet<Audience> = new Set(["user", "supervisor", "admin"]);
+
+/** The ended tokens that would open a call of the audience; another kind's never did. */
+export const endedFor = (audience: Audience): Ended[] => {
+  const who = people.has(audience) ? "people" : audience;
+  return (Object.keys(ended) as Ended[]).filter((name) => ended[name] === who);
+};
 
 interface Client {
   readonly tenantId: number;
@@ -39,7 +49,6 @@ export async function addEndedTokens(
   ];
   const { token: session } = await test.signIn({ tenantId, tenant }, "Admin");
   const tokens = new Map<Ended, string>([
-    ["admin of a blocked client", (await test.signIn(blocked, "Admin")).token],
     ["screen of a blocked client", await addScreenToken(store, blocked.tenantId)],
     ["key of a blocked client", await addApiKey(store, blocked.tenantId)],
     ["ended session", session],

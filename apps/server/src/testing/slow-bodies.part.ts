@@ -83,38 +83,6 @@ export function describeSlowBodies(given: () => Given): void {
       },
     );
 
-    const form = (end: string) =>
-      `--x\r\ncontent-disposition: form-data; name="logo"; filename="a.png"\r\n\r\n${end}`;
-    // A failure that nobody waits for would end the server; here it fails the test.
-    it.each([
-      ["a word of JSON", "POST", "/registrations/operators", "application/json", '{"name":"A'],
-      ["a form's head", "PUT", "/tenant/logo", "multipart/form-data; boundary=x", form("").slice(0, 40)],
-      ["a file of a form", "PUT", "/tenant/logo", "multipart/form-data; boundary=x", form("half a pic")],
-      ["the end of a form", "PUT", "/tenant/logo", "multipart/form-data; boundary=x", form("a pic\r\n--")],
-      ["a batch", "POST", "", "application/json", '{"gateway":"'],
-    ] as const)(
-      "is nobody else's matter where it is broken off in %s",
-      async (_, method, path, type, begun) => {
-        const { test, plant } = given();
-        const isBatch = path === "";
-        const token = isBatch
-          ? (await plant.admin<{ key: string }>("/devices", { body: {} })).body.key
-          : (await test.signIn(plant.tenant, "Admin")).token;
-        const place = isBatch ? "/api/device/v1/batches" : `/api/client/${plant.tenant.tenant}${path}`;
-        const headers = { ...bearer(token), "content-type": type, "content-length": 10_000 };
-        const asked = request(`${origin}${place}`, { method, headers });
-        const failed = once(asked, "close");
-        asked.on("error", () => undefined);
-        const arrived = once(test.app.server, "request");
-        asked.write(begun);
-        const [incoming] = (await arrived) as [IncomingMessage];
-        const left = once(incoming, "close");
-        asked.destroy();
-        await Promise.all([failed, left]);
-        expect((await plant.admin("/registrations/operators")).status).toBe(200);
-      },
-    );
-
     it("is stored by no gateway whose key was revoked meanwhile", async () => {
       const { plant, clock } = given();
       const { key } = (await plant.admin<{ key: string }>("/devices", { body: {} })).body;
