@@ -122,6 +122,14 @@ const headOf = (
   productWeight: netMg / 1000,
   packageWeight: packageMg / 1000,
   tolerance: toleranceMg / 1000,
+  weights: [
+    {
+      until: null,
+      productWeight: netMg / 1000,
+      packageWeight: packageMg / 1000,
+      tolerance: toleranceMg / 1000,
+    },
+  ],
 });
 
 async function rangesOf(
