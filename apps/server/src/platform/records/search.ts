@@ -8,6 +8,10 @@ const literal = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `
 const foldedIn = (text: RawBuilder<unknown>): RawBuilder<string> =>
   sql`regexp_replace(regexp_replace(lower(normalize((${text})::text, nfd)), '[\u0300-\u036f]', '', 'g'), '\\s+', ' ', 'g')`;
 
+/** Whether people would read the column, our own SQL expression, as the same text: whatever its case, accents and blanks. */
+export const readsAs = (text: string, column: string): RawBuilder<boolean> =>
+  sql`${foldedIn(sql.raw(column))} = ${foldedIn(sql`${visibleText(text)}`)}`;
+
 /**
  * Whether one of the columns contains the text, ignoring case, accents and blanks; every column contains an empty text. The columns are our
  * own SQL expressions.

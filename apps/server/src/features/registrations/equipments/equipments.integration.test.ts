@@ -194,11 +194,12 @@ describe("groups", () => {
     expect([await members(id), await available()]).toEqual([["A", "B"], []]);
   });
 
-  it("have names of their own, in any case", async () => {
+  it("have names of their own, in any case and whatever their accents", async () => {
     const [a, b] = [await add("A"), await add("B")];
     const { body } = await group("Grãos", [a.id]);
     const again = await group("GRÃOS", [b.id]);
     expect([again.code, Object.keys(again.fields)]).toEqual(["GroupAlreadyExists", ["name"]]);
+    expect((await group("Graos ", [b.id])).code).toBe("GroupAlreadyExists");
     expect(await available()).toEqual(["B"]);
     const renamed = await admin<EquipmentGroup>(groups, {
       method: "PUT",
