@@ -24,16 +24,6 @@ describe("every command explains itself", () => {
     expect(helpAsked(name, ["help"])).toBeNull();
   });
 
-  it.each([
-    ["apps/gateway/src/main.ts", "check"],
-    ["apps/gateway/src/main.ts", "held"],
-    ["apps/gateway/src/main.ts", "forget"],
-    ["apps/simulator/src/main.ts", "history"],
-    ["apps/simulator/src/main.ts", "load"],
-  ])("%s %s --help", (entry, command) => {
-    expect(said(entry, command, "-h")).toContain(command);
-  });
-
   it("names every npm script", () => {
     const { scripts } = JSON.parse(readFileSync(join(rootDirectory, "package.json"), "utf8")) as {
       scripts: Record<string, string>;
