@@ -161,7 +161,7 @@ describe("losses", () => {
           expect(Math.abs(speed - account.speedMs)).toBeLessThanOrEqual(products.length);
         }
       }),
-      { seed, numRuns: 10 },
+      { seed, numRuns: 5 },
     );
   });
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useFilter } from "../../shared/filters/use-filter.ts";
 import { usePanelState } from "../../shared/panel/panel-state.ts";
-import { CausesPanel } from "./causes-panel.tsx";
+import { LossCausesPanel } from "./loss-causes-panel.tsx";
 import classes from "./losses-page.module.css";
 import { MicroPanel } from "./micro-panel.tsx";
 import { OeePanel } from "./oee-panel.tsx";
@@ -22,7 +22,7 @@ export const LossesPage = () => {
     <div className={classes.page}>
       <OeePanel losses={losses} state={state} />
       <WaterfallPanel losses={losses} state={state} unit={unit} onUnit={setUnit} />
-      <CausesPanel losses={losses} unit={unit} state={state} />
+      <LossCausesPanel losses={losses} unit={unit} state={state} />
       <MicroPanel losses={losses} state={state} />
       <SpeedPanel losses={losses} state={state} />
     </div>

@@ -72,14 +72,14 @@ const useColumns = (
   ];
 };
 
-interface CausesPanelProps {
+interface LossCausesPanelProps {
   readonly losses: Losses | undefined;
   readonly unit: LossUnit;
   readonly state: PanelState;
 }
 
 /** Why the machines stood, most time first; each cause opens its stops. */
-export const CausesPanel = ({ losses, unit, state }: CausesPanelProps) => {
+export const LossCausesPanel = ({ losses, unit, state }: LossCausesPanelProps) => {
   const { t } = useTranslation();
   const { minutes } = useAmounts("minutes");
   const rows = useMemo(() => rankedCauses(losses?.causes ?? nothing), [losses]);
