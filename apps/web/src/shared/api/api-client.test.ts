@@ -1,4 +1,4 @@
-import { getEquipmentStatus, signIn, updateProfile, verifyClient } from "@fiel/contracts";
+import { getEquipmentStatus, signIn, signOut, updateProfile, verifyClient } from "@fiel/contracts";
 import { describe, expect, it } from "vitest";
 import { createSessionStore } from "../session/session-store.ts";
 import { memoryStorage, signedInStorage } from "../testing/memory-storage.ts";
@@ -31,6 +31,14 @@ describe("a call", () => {
     expect(requests[0]?.url).toBe("http://localhost/api/client/demo/dashboard/equipment-status?equipments=3");
     expect(requests[0]?.headers.get("Authorization")).toBe("Bearer token-1");
     expect(requests[0]?.headers.get("Accept-Language")).toBe("pt-BR");
+  });
+
+  it("carries the token of when it was made, also where the session ends right after", async () => {
+    const { api, session, requests } = answering(() => Response.json({ success: true }));
+    const call = api.call(signOut, { params: { tenant: "demo" } });
+    session.end("signedOut");
+    await call;
+    expect(requests[0]?.headers.get("Authorization")).toBe("Bearer token-1");
   });
 
   it("sends no token where none is asked for", async () => {

@@ -81,8 +81,9 @@ const createSend = (
   clock: Pick<ServerClock, "observe">,
 ): Send =>
   async function send(url, init, withToken) {
-    // What a page goes on asking while its session is waited for is asked by the next one.
-    if (withToken) await session.settled(init.signal);
+    // What a page goes on asking while its session is waited for is asked by the next one. Otherwise the token is the one of now: who
+    // signs out ends the session right after asking.
+    if (withToken && session.isWaiting()) await session.settled(init.signal);
     const { token, language } = session.get();
     const headers = new Headers(init.headers);
     if (withToken && token !== null) headers.set("Authorization", `Bearer ${token}`);
@@ -121,7 +122,7 @@ const createAsk = (
   const whose = () => session.get().token;
   const joined = createJoinedAsk({ alone, send: (url, init) => send(url, init, true), whose });
   return async function ask(url, signal) {
-    await session.settled(signal);
+    if (session.isWaiting()) await session.settled(signal);
     const { token } = session.get();
     const { status, body } = await joined(url, signal);
     if (status < 400) return body;
