@@ -65,7 +65,7 @@ export const commands = {
   },
 };
 
-const helpOptions = ["--help", "-h"];
+const helpOptions = new Set(["--help", "-h"]);
 
 /**
  * What to say where the arguments ask for help; null where they do not, or where the program itself answers.
@@ -74,7 +74,7 @@ const helpOptions = ["--help", "-h"];
  */
 export const helpAsked = (name, args) => {
   const help = commands[name]?.help ?? null;
-  if (help === null || !args.some((one) => helpOptions.includes(one))) return null;
+  if (help === null || !args.some((one) => helpOptions.has(one))) return null;
   const script = name === "start" || name === "test" ? name : `run ${name}`;
   return `Uso: npm ${script}${help.startsWith("\n") ? help : ` -- ${help}`}`;
 };

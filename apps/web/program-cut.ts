@@ -4,7 +4,7 @@ import type { Cut } from "../../tools/web/cut-program.ts";
 export const programCut: Cut = {
   early: /\/(?:(?:client|login|reset)-route|toast-area)\.tsx$/,
   families: {
-    access: /\/(?:client|login|reset|profile)-route\.tsx$/,
+    access: /\/(?:(?:client|login|reset|profile)-route|sign-in-over)\.tsx$/,
     stops: /\/(?:factor|occurrences)-page\.tsx$/,
     registrations: /\/(?:\w+-rules|\w+s|alert-destinations)-page\.ts$|-form\.tsx$|\/import-route\.tsx$/,
   },

@@ -14,5 +14,5 @@ export const helpText = `Uso: fiel-gateway [COMANDO]
   forget                   diz o que há na pasta e de que cliente
   forget CLIENTE           apaga da pasta o que é desse cliente, sem enviá-lo
   --version                diz a versão
-As variáveis (FIEL_SERVER_URL, FIEL_DEVICE_KEY, …) estão em docs/gateway.md.
+As variáveis (FIEL_SERVER, FIEL_DEVICE_KEY, …) estão em docs/gateway.md.
 `;

@@ -8,24 +8,18 @@ import "./theme/forced-colors.css";
 import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
+import { lazy, Suspense, useSyncExternalStore } from "react";
 import { I18nextProvider } from "react-i18next";
 import { ApiProvider } from "../shared/api/use-api.ts";
 import { EnvironmentProvider } from "../shared/environment/environment.ts";
 import { TickerProvider } from "../shared/environment/use-now.ts";
 import { usePrinting } from "../shared/print/use-printing.ts";
 import { SessionProvider, useSessionStore } from "../shared/session/use-session.ts";
+import { ToastArea } from "./lazy-toast-area.tsx";
 import type { Services } from "./start-services.ts";
 import { cssVariablesResolver, mantineTheme } from "./theme/mantine-theme.ts";
 import { useContrastScheme } from "./theme/use-contrast-scheme.ts";
 
-// Toasts wait in their store until their place is there; the first page need not wait for it, nor fall with it.
-const ToastArea = lazy(() =>
-  import("../shared/toasts/toast-area.tsx").then(
-    ({ ToastArea }): { default: () => ReactNode } => ({ default: ToastArea }),
-    () => ({ default: (): ReactNode => null }),
-  ),
-);
 const SignInDialog = lazy(async () => ({
   default: (await import("./sign-in-over.tsx")).SignInDialog,
 }));

@@ -1,8 +1,8 @@
-import { useLayoutEffect, useRef } from "react";
+import { Suspense, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { SignInSteps } from "../features/access/sign-in-steps.tsx";
 import { useSession, useSessionStore } from "../shared/session/use-session.ts";
-import { ToastArea } from "../shared/toasts/toast-area.tsx";
+import { ToastArea } from "./lazy-toast-area.tsx";
 import classes from "./sign-in-over.module.css";
 
 /**
@@ -41,7 +41,9 @@ export const SignInDialog = () => {
           {t("access.leave")}
         </button>
       </div>
-      <ToastArea />
+      <Suspense>
+        <ToastArea />
+      </Suspense>
     </dialog>
   );
 };

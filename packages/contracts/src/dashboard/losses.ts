@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
+import { largestInteger } from "../registrations/fields.ts";
 import { filter } from "./filter.ts";
 import { weighedProduct } from "./weighed-product.ts";
 
@@ -134,7 +135,7 @@ export const listLossStops = defineCall({
   method: "GET",
   path: "/api/client/:tenant/dashboard/losses/stops",
   audience: "user",
-  query: lossesFilter.extend({ cause: z.coerce.number().int().nonnegative().optional() }),
+  query: lossesFilter.extend({ cause: z.coerce.number().int().nonnegative().max(largestInteger).optional() }),
   answer: z.object({
     data: z.object({ result: z.object({ stops: z.array(lossStop), count: z.number().int() }) }),
   }),

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyReply } from "fastify";
 import { sql } from "kysely";
 import { requireConsent } from "../../platform/auth/open-grant.ts";
 import { CallError } from "../../platform/http/call-error.ts";
-import type { PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
+import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import type { TelemetryStore } from "../../platform/stores/telemetry/open-telemetry.ts";
 import { openExportArchive } from "../../platform/tenant-transfer/export-archive.ts";
 import { writeExport } from "../../platform/tenant-transfer/export-tenant.ts";
@@ -51,15 +51,8 @@ export function downloadExport(
   const withdrawn = new AbortController();
   const signal = AbortSignal.any([hungUp, withdrawn.signal]);
   const archive = openExportArchive({ signal, onRows: (more) => (rows += more) });
-  const tell = (ended: { state?: Ended; reason?: string | null } = {}) =>
-    postgres.withTenant(tenantId, async (transaction) => {
-      await transaction
-        .updateTable("tenant_transfers")
-        .set({ ...ended, progress: JSON.stringify({ rows }), seen_at: sql<Date>`now()` })
-        .$if(ended.state !== undefined, (update) => update.set({ finished_at: sql<Date>`now()` }))
-        .where("id", "=", id)
-        .execute();
-    });
+  const tell = (ended: Ending = {}) =>
+    postgres.withTenant(tenantId, (transaction) => tellTransfer(transaction, id, { ...ended, rows }));
   const requireStillAllowed = async (): Promise<void> => {
     await postgres.withTenant(tenantId, (transaction) => requireConsent(transaction, now()));
     if (!(await isManager(postgres, asker))) throw new CallError("Forbidden");
@@ -94,6 +87,25 @@ export function downloadExport(
     log.warn({ err: error, tenantId }, "não se sabe como acabou"),
   );
   return { file: archive.file, over };
+}
+
+interface Ending {
+  readonly state?: Ended;
+  readonly reason?: string | null;
+}
+
+/** How far the transfer is, and how it ended. */
+async function tellTransfer(
+  transaction: TenantTransaction,
+  id: number,
+  { rows, ...ended }: Ending & { readonly rows: number },
+): Promise<void> {
+  await transaction
+    .updateTable("tenant_transfers")
+    .set({ ...ended, progress: JSON.stringify({ rows }), seen_at: sql<Date>`now()` })
+    .$if(ended.state !== undefined, (update) => update.set({ finished_at: sql<Date>`now()` }))
+    .where("id", "=", id)
+    .execute();
 }
 
 type Ended = "done" | "failed" | "cancelled";

@@ -51,18 +51,19 @@ function idealOf(machine: ReferenceMachine) {
   return { ideal, good };
 }
 
+/** Starts of the hours that a window touches. */
+const hoursOf = ({ startMs, endMs }: TimeWindow): number[] =>
+  Array.from(
+    { length: Math.ceil((endMs - startMs) / hourMs) + 1 },
+    (_, place) => (Math.floor(startMs / hourMs) + place) * hourMs,
+  );
+
 /** The account from raw packages, between one instant at which anything happens and the next: slow and obvious. */
 export function expectedAccount(machine: ReferenceMachine) {
   const { windows, planned, told, edges } = machine;
   const packages = machine.packages.toSorted((one, other) => one.at - other.at);
   const bounds = [...windows, ...planned, ...told].flatMap(({ startMs, endMs }) => [startMs, endMs]);
-  const hours = windows.flatMap(({ startMs, endMs }) =>
-    Array.from(
-      { length: Math.ceil((endMs - startMs) / hourMs) + 1 },
-      (_, place) => (Math.floor(startMs / hourMs) + place) * hourMs,
-    ),
-  );
-  const cuts = new Set([...packages.map(({ at }) => at), ...hours, ...edges]);
+  const cuts = new Set([...packages.map(({ at }) => at), ...windows.flatMap(hoursOf), ...edges]);
   const instants = [...new Set([...bounds, ...cuts])].toSorted((one, other) => one - other);
   const byInstant = Map.groupBy(packages, ({ at }) => at);
   const sums = { windowMs: 0, plannedMs: 0, toldMs: 0, inferredMs: 0, microMs: 0 };

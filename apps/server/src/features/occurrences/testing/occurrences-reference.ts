@@ -1,5 +1,6 @@
 import type { OccurrenceCauses, OccurrenceGroup } from "@fiel/contracts";
 import type { TimeWindow } from "@fiel/domain";
+import { isIn } from "../../../testing/weighing-records.ts";
 
 /** What a gateway reported; of one start and code the record with an end holds. */
 export interface ReportedOccurrence {
@@ -21,6 +22,12 @@ export interface ReferenceQuestion {
   readonly tickMs: number;
 }
 
+const isThere = (
+  { createdAt, removedAt }: OccurrenceGroup["equipment"],
+  ms: number,
+  nowMs: number,
+): boolean => ms >= createdAt && ms < Math.min(removedAt ?? Infinity, nowMs);
+
 /** Everything counted tick by tick over the records: slow and obvious. */
 export function expectedGroups(
   records: readonly ReportedOccurrence[],
@@ -33,10 +40,7 @@ export function expectedGroups(
     const removed = removedAt !== null && removedAt <= question.nowMs ? removedAt : null;
     const isHeard = records.some((one) => one.equipment === equipment.mid);
     const isAvailable = (ms: number): boolean =>
-      isHeard &&
-      ms >= equipment.createdAt &&
-      ms < Math.min(equipment.removedAt ?? Infinity, question.nowMs) &&
-      question.windows.some(({ startMs, endMs }) => ms >= startMs && ms < endMs);
+      isHeard && isThere(equipment, ms, question.nowMs) && isIn(ms, question.windows);
     const own = records.filter(
       (one) => one.equipment === equipment.mid && !question.ignored.includes(one.code),
     );
