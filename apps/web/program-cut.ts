@@ -2,7 +2,7 @@ import type { Cut } from "../../tools/web/cut-program.ts";
 
 /** The files of the web app and of the back office. */
 export const programCut: Cut = {
-  early: /\/(?:(?:client|login|reset)-route|toast-area)\.tsx$/,
+  early: /\/(?:(?:client|login|reset|registration)-route|toast-area)\.tsx$/,
   families: {
     access: /\/(?:(?:client|login|reset|profile)-route|sign-in-over)\.tsx$/,
     stops: /\/(?:factor|occurrences)-page\.tsx$/,

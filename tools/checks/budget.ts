@@ -18,7 +18,7 @@ type Manifest = Readonly<Record<string, Chunk>>;
  * At most so much gzipped JavaScript until the first screen, before charts: 250 kB of pages that came in many small files,
  * and 13 % for the parts of few large ones that a page does not need.
  */
-const firstScreenBytes = 289_000;
+const firstScreenBytes = 291_000;
 /** What a page adds to what is there before it, beside the charts' chunk. */
 const pageBytes = 84_000;
 /** Scripts and style sheets that must be there before a page is: over HTTP/1.1 a browser opens six connections. */
@@ -26,13 +26,14 @@ const pageFiles = 20;
 const shell = "src/app/routes/area-route.tsx";
 /** Pages to which one comes from another page, or once from a mail: they may weigh this. */
 const larger: Readonly<Record<string, number>> = {
-  "src/app/routes/profile-route.tsx": 334_000,
-  "src/app/routes/confirm-email-route.tsx": 305_000,
+  "src/app/routes/profile-route.tsx": 336_000,
+  "src/app/routes/confirm-email-route.tsx": 307_000,
+  "src/app/sign-in-over.tsx": 293_000,
 };
 /** Pages of the settings, and texts that come after a page: these share a file with one another. */
 const seldom =
   /\/(?:audit-route\.|(?:subscription|device|first-steps|audit|configuration|appearance|support|settings|texts|products)[\w-]*\/)/;
-const seldomBytes = 319_000;
+const seldomBytes = 321_000;
 /** Shown before anybody is signed in, and so without the shell. */
 const outside = /\/(?:client|login|reset|confirm-email|area)-route\.tsx$/;
 /** Lists of pages that the router asks for what to open. */
