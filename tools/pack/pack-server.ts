@@ -18,7 +18,9 @@ const listed = (...patterns: string[]): string[] =>
   execFileSync("git", ["ls-files", "-z", ...patterns], { cwd: rootDirectory, encoding: "utf8" })
     .split("\0")
     .filter(Boolean);
-const isTest = (file: string): boolean => /\.test\.tsx?$|\/testing\/|\/testing\.ts$/.test(file);
+/** Tests, and what only editors read. */
+const isForDevelopers = (file: string): boolean =>
+  /\.(?:test|d)\.tsx?$|\/testing\/|\/testing\.ts$/.test(file);
 const copy = (file: string): void => {
   mkdirSync(dirname(join(target, file)), { recursive: true });
   copyFileSync(join(rootDirectory, file), join(target, file));
@@ -31,7 +33,7 @@ function copySources(): void {
   const sources = listed("apps/server/src", "packages/contracts/src", "packages/domain/src", "tools/run");
   // The machine that it serves on has no clone.
   const installed = [...listed("deploy/systemd", "deploy/proxy"), "LICENSE", "tools/setup/paths.mjs"];
-  for (const file of [...sources, ...installed].filter((one) => !isTest(one))) copy(file);
+  for (const file of [...sources, ...installed].filter((one) => !isForDevelopers(one))) copy(file);
   cpSync(join(import.meta.dirname, "server"), target, { recursive: true });
   cpSync(join(rootDirectory, "apps", "web", "dist"), join(target, "apps", "web", "dist"), {
     recursive: true,

@@ -8,7 +8,7 @@ import "./theme/forced-colors.css";
 import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from "react";
 import { I18nextProvider } from "react-i18next";
 import { ApiProvider } from "../shared/api/use-api.ts";
 import { EnvironmentProvider } from "../shared/environment/environment.ts";
@@ -16,13 +16,24 @@ import { TickerProvider } from "../shared/environment/use-now.ts";
 import { usePrinting } from "../shared/print/use-printing.ts";
 import { SessionProvider, useSessionStore } from "../shared/session/use-session.ts";
 import { ToastArea } from "./lazy-toast-area.tsx";
+import { fetched } from "./routes/fetched.ts";
 import type { Services } from "./start-services.ts";
 import { cssVariablesResolver, mantineTheme } from "./theme/mantine-theme.ts";
 import { useContrastScheme } from "./theme/use-contrast-scheme.ts";
 
-const SignInDialog = lazy(async () => ({
-  default: (await import("./sign-in-over.tsx")).SignInDialog,
-}));
+/** The sign-in could not be fetched: the session ends as it does where nothing would be lost. */
+const EndSession = () => {
+  const session = useSessionStore();
+  useEffect(() => session.end("expired"), [session]);
+  return null;
+};
+
+const SignInDialog = lazy(() =>
+  fetched(() => import("./sign-in-over.tsx"))().then(
+    ({ SignInDialog }): { default: () => ReactNode } => ({ default: SignInDialog }),
+    () => ({ default: EndSession }),
+  ),
+);
 
 /** Over the page whose session has ended, for as long as its sign-in is waited for. */
 const SignInOver = () => {

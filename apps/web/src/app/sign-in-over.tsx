@@ -42,7 +42,7 @@ export const SignInDialog = () => {
         </button>
       </div>
       <Suspense>
-        <ToastArea />
+        <ToastArea inPlace />
       </Suspense>
     </dialog>
   );

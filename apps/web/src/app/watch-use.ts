@@ -1,5 +1,5 @@
-/** What is filled in, or has been opened over a page. */
-const forms = "main form, dialog[open], [role=dialog]";
+/** What is filled in, or has been opened over a page. A popover is there while it is closed, too, and holds nothing that is typed. */
+const forms = "main form, dialog[open], [role=dialog]:not([popover])";
 
 /**
  * Whether something on the page would be lost with it: a form or a dialog stands there, or something was typed or chosen since the page

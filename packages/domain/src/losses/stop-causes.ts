@@ -36,18 +36,31 @@ export function stopsWithCauses(
     lostMs: endMs - startMs,
   }));
   let untilMs = -Infinity;
+  let place = 0;
   for (const { code, ...one } of told.toSorted((a, b) => a.startMs - b.startMs || a.code - b.code)) {
     // What was told before began before: all of it up to its end is taken.
     const own = { startMs: Math.max(one.startMs, untilMs), endMs: one.endMs };
     untilMs = Math.max(untilMs, one.endMs);
-    const parts = loading.flatMap((window) => intersection(window, own) ?? []);
-    const [first, last] = [parts[0], parts.at(-1)];
-    if (first === undefined || last === undefined) continue;
-    const lostMs = parts.reduce((sum, part) => sum + lengthMs(part), 0);
-    stops.push({ startMs: first.startMs, endMs: last.endMs, code, lostMs });
+    while ((loading[place]?.endMs ?? Infinity) <= own.startMs) place += 1;
+    const part = takenFrom(loading, place, own);
+    if (part !== null) stops.push({ ...part, code });
   }
   return stops.toSorted((a, b) => a.startMs - b.startMs);
 }
+
+/** What a stop takes of windows in time order, of which those before `place` are over; null for nothing. */
+function takenFrom(windows: readonly TimeWindow[], place: number, own: TimeWindow): Taken | null {
+  let taken: Taken | null = null;
+  for (let next = place; (windows[next]?.startMs ?? Infinity) < own.endMs; next += 1) {
+    const part = intersection(windows[next] as TimeWindow, own);
+    if (part === null) continue;
+    const before: Taken = taken ?? { ...part, lostMs: 0 };
+    taken = { ...before, endMs: part.endMs, lostMs: before.lostMs + lengthMs(part) };
+  }
+  return taken;
+}
+
+type Taken = Omit<CausedStop, "code">;
 
 /** The causes of stops, most time first; equal ones by code, what the machine did not tell last. Empty for none. */
 export function causesOfStops(stops: readonly CausedStop[]): StopCause[] {

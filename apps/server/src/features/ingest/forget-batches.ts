@@ -9,7 +9,7 @@ const portion = 10_000;
 /**
  * Drops the oldest answers of a tenant's batches and marks for each gateway up to which number they are gone: what comes under
  * one of these is refused and never stored again. The newest row of a gateway stays, however old: numbers go on above it. So does one
- * that seems older than one before it: the clock was behind when it was answered.
+ * that seems older than one before it: the clock was behind when it was answered. One of the future says nothing of others.
  */
 export async function forgetBatches(
   transaction: TenantTransaction,
@@ -18,13 +18,15 @@ export async function forgetBatches(
 ): Promise<number> {
   const { ledger: before } = await horizonsOf(transaction, tenantId, nowMs);
   const { rows } = await sql<{ dropped: number }>`
-    with old as materialized (
-      select gateway, block from answered_batches a
-      where tenant_id = ${tenantId} and begun_at < ${before} and latest_at < ${before}
+    with kept as materialized (
+      select gateway, min(block) as first from answered_batches
+      where tenant_id = ${tenantId} and latest_at >= ${before} and latest_at <= ${nowMs} group by gateway
+    ), old as materialized (
+      select a.gateway, a.block from answered_batches a left join kept on kept.gateway = a.gateway
+      where a.tenant_id = ${tenantId} and a.begun_at < ${before} and a.latest_at < ${before}
         and exists (select from answered_batches n where n.tenant_id = ${tenantId} and n.gateway = a.gateway and n.block > a.block)
-        and not exists (select from answered_batches o
-          where o.tenant_id = ${tenantId} and o.gateway = a.gateway and o.block < a.block and o.latest_at >= ${before})
-      order by gateway, block limit ${portion} for update
+        and (kept.first is null or a.block < kept.first)
+      order by a.gateway, a.block limit ${portion} for update of a
     ), gone as (
       delete from answered_batches a using old
       where a.tenant_id = ${tenantId} and a.gateway = old.gateway and a.block = old.block returning a.gateway, a.block

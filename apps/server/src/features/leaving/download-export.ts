@@ -67,7 +67,15 @@ export function downloadExport(
         archive.file.destroy(error);
       },
     );
-  const telling = setInterval(() => void goOn().catch(() => undefined), tellEveryMs);
+  // The next one begins when this one is over: where the database is slow, none pile up.
+  let isTelling = false;
+  const telling = setInterval(() => {
+    if (isTelling) return;
+    isTelling = true;
+    goOn()
+      .catch(() => undefined)
+      .finally(() => (isTelling = false));
+  }, tellEveryMs);
   const sent = async (): Promise<void> => {
     try {
       await writeExport({ db: postgres.shared, telemetry, nowMs, sealFor: null, signal }, tenantId, archive);

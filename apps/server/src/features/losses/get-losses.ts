@@ -27,7 +27,10 @@ interface Accounted extends MachineTime {
 /** Where the time of the filter's machines went. 422 WindowTooLarge as `readMachineTimes`. */
 export async function getLosses(question: LossQuestion): Promise<Losses> {
   const { registrations, timeZone } = question;
-  const machines = (await readMachineTimes(question)).map(accounted);
+  // A machine that was removed before the windows, or was never heard, has no account.
+  const machines = (await readMachineTimes(question))
+    .map(accounted)
+    .filter(({ counts: { windowMs, products } }) => windowMs > 0 || products.size > 0);
   return {
     account: sumTimeAccounts(machines.map(({ account }) => account)),
     packages: sumPackages(machines.map(({ packages }) => packages)),
@@ -76,10 +79,11 @@ function causesOf(
   machines: readonly Accounted[],
   { events }: Pick<TenantRegistrations, "events">,
 ): LossCause[] {
+  const lost = machines.map(({ stops, perMs }) => ({ perMs, byCode: lostByCode(stops) }));
   const packages = (code: number | null): number | null => {
     let sum = 0;
-    for (const { stops, perMs } of machines) {
-      const own = stops.filter((stop) => stop.code === code).reduce((ms, { lostMs }) => ms + lostMs, 0);
+    for (const { byCode, perMs } of lost) {
+      const own = byCode.get(code) ?? 0;
       if (own > 0 && perMs === null) return null;
       sum += own * (perMs ?? 0);
     }
@@ -90,6 +94,12 @@ function causesOf(
     description: cause.code === null ? null : (events.get(cause.code) ?? null),
     packages: packages(cause.code),
   }));
+}
+
+function lostByCode(stops: readonly CausedStop[]): ReadonlyMap<number | null, number> {
+  const lost = new Map<number | null, number>();
+  for (const { code, lostMs } of stops) lost.set(code, (lost.get(code) ?? 0) + lostMs);
+  return lost;
 }
 
 function microByHour(machines: readonly MachineTime[], timeZone: string): Losses["microByHour"] {

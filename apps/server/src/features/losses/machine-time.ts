@@ -1,4 +1,5 @@
 import {
+  boundWindows,
   countTime,
   dayMs,
   findPauses,
@@ -12,6 +13,7 @@ import {
   type RateOf,
   shiftPlanOf,
   type TimeCounts,
+  type TimeOfShifts,
   type TimeWindow,
   timeOfShifts,
   type ToldStop,
@@ -28,8 +30,8 @@ import type {
   TenantRegistrations,
 } from "../../platform/registrations/tenant-registrations.ts";
 import type { TimedComputeContext } from "../../platform/response-cache/response-cache.ts";
+import type { OfMachines } from "../../platform/telemetry/filter.ts";
 import { readPackageHours } from "../../platform/telemetry/package-hours.ts";
-import type { Reading } from "../../platform/telemetry/reading.ts";
 import { packagesOf, readTotals, type WeighedTotal } from "../../platform/telemetry/totals.ts";
 import { readNominalRates } from "./nominal-rates.ts";
 
@@ -59,8 +61,9 @@ export async function readMachineTimes(question: LossQuestion): Promise<MachineT
   const { reading, registrations, filter, timeZone, nowMs } = question;
   const asked = { reading, filter, ignoredCodes: new Set<number>(), nowMs };
   refuseLong(filter);
+  const parts = cutToLives(filter);
   const [totals, occurrences, rates] = await Promise.all([
-    readTotals(reading, filter),
+    readAll(parts, (part) => readTotals(reading, part)),
     occurrencesInWindows(asked),
     readNominalRates(reading, filter, timeZone),
   ]);
@@ -68,14 +71,67 @@ export async function readMachineTimes(question: LossQuestion): Promise<MachineT
   if (packages > mostPackages) throw new CallError("WindowTooLarge", { fields: { dates: "tooLarge" } });
   const made = new Map([...totals].map(([mid, own]) => [mid, madeOf(own)]));
   const rateOf = (mid: number): RateOf => rates.get(mid) ?? (() => null);
-  const hours = await readHours(reading, filter, (mid) =>
-    leastPauseMs([...(made.get(mid)?.keys() ?? []), null].map(rateOf(mid)), usualPauseLimits),
-  );
+  const least = leastPauses(made, rateOf);
+  const hours = await readAll(parts, (part) => readPackageHours(reading, part, least));
+  const ofShifts = shiftTimes(registrations, timeZone);
   return occurrences.map((own) => {
     const { mid } = own.equipment;
     const weighed = { hours: hours.get(mid) ?? [], made: made.get(mid) ?? new Map<number, MadeCount>() };
-    return timeOf(own, weighed, { rateOf: rateOf(mid), registrations, timeZone });
+    return timeOf(own, weighed, { rateOf: rateOf(mid), registrations, ofShifts });
   });
+}
+
+/**
+ * The filter by the windows that are left of it in the machines' lives. What a gateway brought from before a machine was registered has no
+ * time beside it, and is in no account.
+ */
+function cutToLives(filter: ResolvedFilter): ResolvedFilter[] {
+  const parts = Map.groupBy(filter.equipment, ({ createdAt, removedAt }) =>
+    JSON.stringify(
+      boundWindows(filter.windows, { createdAtMs: createdAt, removedAtMs: removedAt }, Infinity),
+    ),
+  );
+  return Array.from(parts, ([windows, equipment]) => ({
+    ...filter,
+    equipment,
+    windows: JSON.parse(windows) as TimeWindow[],
+  })).filter(({ windows }) => windows.length > 0);
+}
+
+async function readAll<T>(
+  parts: readonly ResolvedFilter[],
+  read: (part: ResolvedFilter) => Promise<OfMachines<T>>,
+): Promise<OfMachines<T>> {
+  const all = new Map<number, T>();
+  for (const part of parts) for (const [mid, own] of await read(part)) all.set(mid, own);
+  return all;
+}
+
+/** The shortest pause that can count after a package of a product, at whichever machine. */
+function leastPauses(
+  made: ReadonlyMap<number, ReadonlyMap<number, MadeCount>>,
+  rateOf: (mid: number) => RateOf,
+): ReadonlyMap<number, number> {
+  const least = new Map<number, number>();
+  for (const [mid, products] of made)
+    for (const product of products.keys()) {
+      const own = leastPauseMs([rateOf(mid)(product)], usualPauseLimits);
+      least.set(product, Math.min(own, least.get(product) ?? Infinity));
+    }
+  return least;
+}
+
+type ShiftTimes = (groupId: number | null, span: TimeWindow) => TimeOfShifts;
+
+/** The time of shifts, worked out once for all machines of a group. */
+function shiftTimes({ shifts }: Pick<TenantRegistrations, "shifts">, timeZone: string): ShiftTimes {
+  const known = new Map<string, TimeOfShifts>();
+  return (groupId, span) => {
+    const key = `${groupId} ${span.startMs} ${span.endMs}`;
+    const time = known.get(key) ?? timeOfShifts(shiftPlanOf(shifts, groupId), span, timeZone);
+    known.set(key, time);
+    return time;
+  };
 }
 
 function refuseLong({ windows }: ResolvedFilter): void {
@@ -93,21 +149,6 @@ function madeOf(totals: readonly WeighedTotal[]): Map<number, MadeCount> {
   return made;
 }
 
-/** Machines whose shortest pauses are alike are read together. */
-async function readHours(
-  reading: Reading,
-  filter: ResolvedFilter,
-  leastOf: (mid: number) => number,
-): Promise<Map<number, readonly PackageHour[]>> {
-  const groups = Map.groupBy(filter.equipment, ({ mid }) => leastOf(mid));
-  const read = await Promise.all(
-    Array.from(groups, ([leastMs, equipment]) =>
-      readPackageHours(reading, { ...filter, equipment }, leastMs),
-    ),
-  );
-  return new Map(read.flatMap((own) => [...own]));
-}
-
 interface Weighed {
   readonly hours: readonly PackageHour[];
   readonly made: ReadonlyMap<number, MadeCount>;
@@ -115,18 +156,17 @@ interface Weighed {
 
 interface Rules {
   readonly rateOf: RateOf;
-  readonly registrations: Pick<TenantRegistrations, "shifts" | "plannedEvents">;
-  readonly timeZone: string;
+  readonly registrations: Pick<TenantRegistrations, "plannedEvents">;
+  readonly ofShifts: ShiftTimes;
 }
 
 function timeOf(
   { equipment, windows, clipped }: EquipmentOccurrences,
   { hours, made }: Weighed,
-  { rateOf, registrations, timeZone }: Rules,
+  { rateOf, registrations: { plannedEvents }, ofShifts }: Rules,
 ): MachineTime {
-  const { shifts, plannedEvents } = registrations;
   const span: TimeWindow = { startMs: windows[0]?.startMs ?? 0, endMs: windows.at(-1)?.endMs ?? 0 };
-  const ofShifts = timeOfShifts(shiftPlanOf(shifts, equipment.groupId), span, timeZone);
+  const worked = ofShifts(equipment.groupId, span);
   const parts = clipped.map(({ code, startMs, windowStartMs, windowEndMs }) => ({
     code,
     isPlanned: plannedEvents.has(code, startMs),
@@ -136,10 +176,10 @@ function timeOf(
   const told = parts.filter(({ isPlanned }) => !isPlanned);
   const found = findPauses({
     windows,
-    planned: [...ofShifts.planned, ...parts.filter(({ isPlanned }) => isPlanned)],
+    planned: [...worked.planned, ...parts.filter(({ isPlanned }) => isPlanned)],
     told,
     pauses: pausesOfHours(hours, span),
-    edges: ofShifts.edges,
+    edges: worked.edges,
     limits: usualPauseLimits,
     rateOf,
   });

@@ -1,3 +1,4 @@
+import { closeSync, openSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { tryFileLock } from "../stores/holding/file-lock.ts";
@@ -22,6 +23,7 @@ export async function withFolderLocked<T>(root: string, work: () => Promise<T>):
 
 function lockOf(place: string): { readonly release: () => void } | null {
   try {
+    closeSync(openSync(place, "a", 0o600));
     return tryFileLock(place);
   } catch {
     return { release: () => undefined };

@@ -1,5 +1,6 @@
 import { clipWindows, dayMs, hourMs, type PackageHour, type TimeWindow } from "@fiel/domain";
 import { type Sql, sql } from "../stores/telemetry/sql.ts";
+import { CallError } from "../http/call-error.ts";
 import type { OfMachines, TelemetryFilter } from "./filter.ts";
 import { readRanges } from "./range-cache/read-ranges.ts";
 import type { Reading } from "./reading.ts";
@@ -23,32 +24,39 @@ type Row = readonly [
 const hourBytes = 200;
 const pauseBytes = 80;
 
+/** Days that are read at once. */
+const daysAtOnce = 8;
+/** More pauses would not fit into memory beside everything else. */
+const mostPauses = 3_000_000;
+
 /**
- * The hours of UTC in which machines weighed something, with the pauses from `leastMs` on, in time order. Every day is read and cached by
- * itself, so that windows of any length share it.
+ * The hours of UTC in which machines weighed something, in time order, with the pauses that are long: at least `least` of the product of
+ * the package before. Every day is read and cached by itself, so that windows of any length share it. 422 WindowTooLarge for more than
+ * 3,000,000 pauses.
  */
 export async function readPackageHours(
   reading: Reading,
   filter: TelemetryFilter,
-  leastMs: number,
+  least: ReadonlyMap<number, number>,
 ): Promise<OfMachines<readonly PackageHour[]>> {
   const days = daysOf(filter.windows);
-  const parts = await Promise.all(
-    days.map((windows, place) =>
-      readDay(
-        reading,
-        { ...filter, windows, untilNow: filter.untilNow && place === days.length - 1 },
-        leastMs,
-      ),
-    ),
-  );
-  const all = parts.flat();
-  return new Map(
-    filter.equipment.map(({ mid }) => [
-      mid,
-      all.flatMap((part) => part.get(mid) ?? []).toSorted((one, other) => one.startMs - other.startMs),
-    ]),
-  );
+  const hours = new Map<number, PackageHour[]>(filter.equipment.map(({ mid }) => [mid, []]));
+  let pauses = 0;
+  for (let first = 0; first < days.length; first += daysAtOnce) {
+    const parts = await Promise.all(
+      days.slice(first, first + daysAtOnce).map((windows, place) => {
+        const untilNow = filter.untilNow && first + place === days.length - 1;
+        return readDay(reading, { ...filter, windows, untilNow }, least);
+      }),
+    );
+    for (const [mid, own] of parts.flat().flatMap((part) => [...part])) {
+      for (const hour of own) hours.get(mid)?.push(hour);
+      pauses += own.reduce((sum, hour) => sum + hour.pauses.length, 0);
+    }
+    if (pauses > mostPauses) throw new CallError("WindowTooLarge", { fields: { dates: "tooLarge" } });
+  }
+  for (const own of hours.values()) own.sort((one, other) => one.startMs - other.startMs);
+  return hours;
 }
 
 /** The windows cut at the days of UTC, by day. */
@@ -62,15 +70,16 @@ function daysOf(windows: readonly TimeWindow[]): TimeWindow[][] {
 function readDay(
   reading: Reading,
   filter: TelemetryFilter,
-  leastMs: number,
+  least: ReadonlyMap<number, number>,
 ): Promise<OfMachines<readonly PackageHour[]>[]> {
   const { tenantId, store } = reading;
-  return readRanges<readonly PackageHour[]>(reading, `package hours ${leastMs}`, filter, {
+  const ofProduct = [...least].toSorted(([one], [other]) => one - other);
+  return readRanges<readonly PackageHour[]>(reading, `package hours ${ofProduct.join(" ")}`, filter, {
     async read(asked, signal) {
       const packages = weighingsOf(weighingQuery(tenantId, asked));
       // Instant and product in one number: a list of numbers is sorted many times as fast as one of tuples. Both lists are arguments of the
       // filters: what a lambda captures is copied for each element.
-      const counts = sql`${at("a")} - ${at("b")} >= ${leastMs} or ${product("a")} != ${product("b")}`;
+      const counts = sql`${at("a")} - ${at("b")} >= ${leastOf("b", ofProduct)} or ${product("a")} != ${product("b")}`;
       const select = sql`with arrayPopBack(k) as before, arrayPopFront(k) as after,
   arrayFilter((b, a) -> ${counts}, before, after) as froms, arrayFilter((a, b) -> ${counts}, after, before) as tos
 select toJSONString(tuple(equipment, hourS, ${at("k[1]")}, ${product("k[1]")}, ${at("k[-1]")}, ${product("k[-1]")},
@@ -87,6 +96,15 @@ from (
 }
 
 const at = (packed: string): Sql => ({ text: `toInt64(bitShiftRight(${packed}, 32))` });
+/** The shortest long pause after a package; of a product that is not named the shortest of all. */
+const leastOf = (packed: string, least: readonly (readonly [product: number, leastMs: number])[]): Sql => {
+  const [products, lengths] = [least.map(([id]) => id), least.map(([, ms]) => ms)];
+  const shortest = Math.min(1_000, ...lengths);
+  if (least.length === 0) return { text: `${shortest}` };
+  return {
+    text: `transform(${product(packed).text}, [${products.join()}], [${lengths.join()}], ${shortest})`,
+  };
+};
 const product = (packed: string): Sql => ({ text: `bitAnd(${packed}, 4294967295)` });
 
 function hoursOf(answer: Buffer): Map<number, PackageHour[]> {

@@ -1,9 +1,9 @@
 import type { LossCause, Losses } from "@fiel/contracts";
-import { minuteMs } from "@fiel/domain";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { EmptyNote } from "../../shared/panel/empty-note.tsx";
+import { EmptyPeriod } from "../../shared/panel/empty-period.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
 import { TableSkeleton } from "../../shared/panel/table-skeleton.tsx";
@@ -12,7 +12,8 @@ import { SortedTable } from "../../shared/table/data-table.tsx";
 import { RowToggle } from "../../shared/table/row-toggle.tsx";
 import { useOpenRows } from "../../shared/table/use-open-rows.ts";
 import { useSortedRows } from "../../shared/table/use-sorted-rows.ts";
-import { rankedCauses, type RankedCause } from "./ranked-causes.ts";
+import { isNothingKnown } from "./is-nothing-known.ts";
+import { amountOfCause, rankedCauses, type RankedCause } from "./ranked-causes.ts";
 import { StopsOfCause } from "./stops-of-cause.tsx";
 import { useAmounts } from "./use-amounts.ts";
 import type { LossUnit } from "./waterfall.ts";
@@ -30,9 +31,8 @@ const useColumns = (
   const format = useFormat();
   const { plain, name } = useAmounts(unit);
   const nameOf = ({ code, description }: LossCause): string =>
-    description ?? t(code === null ? "losses.untold" : "status.unexplained");
-  const amountOf = ({ lostMs, packages }: LossCause): number | null =>
-    unit === "minutes" ? lostMs / minuteMs : packages;
+    description ?? (code === null ? t("losses.untold") : `${t("status.unexplained")} (${code})`);
+  const amountOf = (cause: LossCause): number | null => amountOfCause(cause, unit);
   return [
     {
       id: "cause",
@@ -82,7 +82,7 @@ interface LossCausesPanelProps {
 export const LossCausesPanel = ({ losses, unit, state }: LossCausesPanelProps) => {
   const { t } = useTranslation();
   const { minutes } = useAmounts("minutes");
-  const rows = useMemo(() => rankedCauses(losses?.causes ?? nothing), [losses]);
+  const rows = useMemo(() => rankedCauses(losses?.causes ?? nothing, unit), [losses, unit]);
   const { isOpen, toggle } = useOpenRows<RankedCause>(keyOf, closed);
   const columns = useColumns(unit, isOpen, toggle);
   const sorted = useSortedRows(columns, rows, { column: "amount", descending: true });
@@ -101,7 +101,9 @@ export const LossCausesPanel = ({ losses, unit, state }: LossCausesPanelProps) =
       state={state}
       skeleton={<TableSkeleton />}
     >
-      {rows.length === 0 ? (
+      {losses !== undefined && isNothingKnown(losses) ? (
+        <EmptyPeriod />
+      ) : rows.length === 0 ? (
         <EmptyNote sentence="losses.noStops" />
       ) : (
         <SortedTable

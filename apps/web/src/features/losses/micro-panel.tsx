@@ -8,9 +8,11 @@ import { tooltipElement } from "../../shared/charts/tooltip-element.ts";
 import type { BuildOption } from "../../shared/charts/use-chart.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { EmptyNote } from "../../shared/panel/empty-note.tsx";
+import { EmptyPeriod } from "../../shared/panel/empty-period.tsx";
 import { Panel } from "../../shared/panel/panel.tsx";
 import type { PanelState } from "../../shared/panel/panel-state.ts";
 import { BarsSkeleton } from "../../shared/panel/skeletons.tsx";
+import { isNothingKnown } from "./is-nothing-known.ts";
 import classes from "./losses-page.module.css";
 import { useAmounts } from "./use-amounts.ts";
 
@@ -139,7 +141,13 @@ export const MicroPanel = ({ losses, state }: MicroPanelProps) => {
       state={state}
       skeleton={<BarsSkeleton />}
     >
-      {isEmpty ? <EmptyNote sentence="losses.noMicro" /> : <Picture rows={rows} />}
+      {losses !== undefined && isNothingKnown(losses) ? (
+        <EmptyPeriod />
+      ) : isEmpty ? (
+        <EmptyNote sentence="losses.noMicro" />
+      ) : (
+        <Picture rows={rows} />
+      )}
     </Panel>
   );
 };

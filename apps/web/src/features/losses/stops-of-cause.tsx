@@ -19,7 +19,7 @@ export const StopsOfCause = ({ row }: { readonly row: LossCause }) => {
   const query = useLossStops(filter, row.code);
   const state = usePanelState(query);
   const found = query.data?.value;
-  if (found === undefined)
+  if (found === undefined || state.outdated)
     return state.failure === null ? (
       <TableSkeleton rows={2} />
     ) : (

@@ -73,6 +73,12 @@ const initOf = (call: Call, { body, files, version }: LooseInput, signal?: Abort
 const isJoined = ({ method, audience, long, versioned }: Call): boolean =>
   method === "GET" && audience !== "none" && long !== true && versioned !== true;
 
+/** While a session is waited for, nothing is asked. Who left the page instead, or is another person, asks nothing that waited. */
+const untilSettled = async (session: SessionStore, signal: AbortSignal | null | undefined): Promise<void> => {
+  await session.settled(signal);
+  if (session.get().token === null) throw errorOfAnswer(401, undefined);
+};
+
 type Send = (url: string, init: PatientInit, withToken: boolean) => Promise<Response>;
 
 const createSend = (
@@ -83,7 +89,7 @@ const createSend = (
   async function send(url, init, withToken) {
     // What a page goes on asking while its session is waited for is asked by the next one. Otherwise the token is the one of now: who
     // signs out ends the session right after asking.
-    if (withToken && session.isWaiting()) await session.settled(init.signal);
+    if (withToken && session.isWaiting()) await untilSettled(session, init.signal);
     const { token, language } = session.get();
     const headers = new Headers(init.headers);
     if (withToken && token !== null) headers.set("Authorization", `Bearer ${token}`);
@@ -122,7 +128,7 @@ const createAsk = (
   const whose = () => session.get().token;
   const joined = createJoinedAsk({ alone, send: (url, init) => send(url, init, true), whose });
   return async function ask(url, signal) {
-    if (session.isWaiting()) await session.settled(signal);
+    if (session.isWaiting()) await untilSettled(session, signal);
     const { token } = session.get();
     const { status, body } = await joined(url, signal);
     if (status < 400) return body;

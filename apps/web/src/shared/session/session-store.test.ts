@@ -166,6 +166,46 @@ describe("a session that is refused", () => {
     expect([session?.isWaiting(), storage.getItem("token")]).toEqual([false, null]);
   });
 
+  it("is nobody else's who signed in in another tab: what waits finds nobody", async () => {
+    const storage = signedInStorage();
+    const session = createSessionStore(storage, { isInUse: () => true });
+    const ends: string[] = [];
+    session.onEnd((reason) => ends.push(reason));
+    session.refuse("token-1");
+    const settled = session.settled();
+    createSessionStore(storage).begin("token-2", { ...demoUser, _id: "2" });
+    session.reload();
+    await settled;
+    expect([session.get().token, session.isWaiting(), ends]).toEqual([null, false, ["otherPerson"]]);
+  });
+
+  it("is waited for on a page in use when another tab with nothing to lose was refused first", () => {
+    const storage = signedInStorage();
+    const [used, idle] = [true, false].map((isInUse) =>
+      createSessionStore(storage, { isInUse: () => isInUse }),
+    );
+    const ends: string[] = [];
+    used?.onEnd((reason) => ends.push(reason));
+    expect(idle?.refuse("token-1")).toBe(false);
+    used?.reload();
+    expect([used?.isWaiting(), used?.get().token, ends]).toEqual([true, "token-1", []]);
+    idle?.begin("token-2", demoUser);
+    used?.reload();
+    expect([used?.isWaiting(), used?.get().token, ends]).toEqual([false, "token-2", []]);
+    // Who signs out means every tab.
+    idle?.end("signedOut");
+    used?.reload();
+    expect([used?.isWaiting(), used?.get().token, ends]).toEqual([false, null, ["signedOut"]]);
+  });
+
+  it("ends where it is of support, who has no account to sign in with", () => {
+    const storage = signedInStorage();
+    const support = { access: "read", endsAt: 1 };
+    storage.setItem("user", JSON.stringify({ ...demoUser, support }));
+    const session = createSessionStore(storage, { isInUse: () => true });
+    expect([session.refuse("token-1"), session.get().token]).toEqual([false, null]);
+  });
+
   it("is waited for until the call is given up", async () => {
     const session = inUse();
     session.refuse("token-1");

@@ -1,6 +1,6 @@
 import type { Client, User } from "@fiel/contracts";
 import type { KeptStorage } from "../environment/open-storage.ts";
-import { readSession, type Session, storeChange, textsOf } from "./stored-session.ts";
+import { hasExpiredIn, noteEnd, readSession, type Session, storeChange, textsOf } from "./stored-session.ts";
 
 export type { Session };
 
@@ -94,15 +94,14 @@ const createWait = () => {
   };
 };
 
-interface KeptParts {
-  readonly tenant: string | null;
+interface KeptParts extends Required<SessionOptions> {
   readonly wait: ReturnType<typeof createWait>;
   readonly changes: Listeners<void>;
   readonly ends: Listeners<EndReason>;
 }
 
 /** The session as the storage has it, whichever tab wrote it. */
-const openKept = (storage: KeptStorage, { tenant, wait, changes, ends }: KeptParts) => {
+const openKept = (storage: KeptStorage, { tenant, isInUse, wait, changes, ends }: KeptParts) => {
   let session = readSession(storage, tenant);
   /** What the session was read from, or written as. */
   let known = textsOf(storage);
@@ -113,9 +112,20 @@ const openKept = (storage: KeptStorage, { tenant, wait, changes, ends }: KeptPar
     const before = session;
     session = readSession(storage, session.client?.tenant ?? tenant);
     const reason = endOf(before, session);
+    const hasExpired = reason === "signedOut" && hasExpiredIn(storage, before.token);
+    if (hasExpired && isInUse()) {
+      // A tab with nothing to lose was refused first: here whoever has the page is asked to sign in over it.
+      session = before;
+      wait.begin();
+      changes.tell();
+      return true;
+    }
+    // What waits must not be asked in the name of whoever is signed in now.
+    const isOther = reason === "replaced" && wait.isOn();
+    if (isOther) session = { ...session, token: null, user: null };
     if (session.token !== before.token) wait.end(reason === null ? before.token : null);
     changes.tell();
-    if (reason !== null) ends.tell(reason);
+    if (reason !== null) ends.tell(isOther ? "otherPerson" : hasExpired ? "expired" : reason);
     return true;
   };
   const set = (change: Partial<Session>): void => {
@@ -144,10 +154,11 @@ export const createSessionStore = (
   const wait = createWait();
   const changes = createListeners();
   const ends = createListeners<EndReason>();
-  const { get, set, reload, forget } = openKept(storage, { tenant, wait, changes, ends });
+  const { get, set, reload, forget } = openKept(storage, { tenant, isInUse, wait, changes, ends });
   const end: SessionStore["end"] = (reason, token) => {
     reload();
     if (get().token === null || (token !== undefined && token !== get().token)) return;
+    noteEnd(storage, reason === "expired" ? get().token : null);
     set({ token: null, user: null });
     ends.tell(reason);
   };
@@ -171,7 +182,8 @@ export const createSessionStore = (
     refuse: (token) => {
       reload();
       if (get().token !== token) return get().token !== null && wait.isRenewed(token);
-      if (!isInUse()) end("expired", token);
+      // Support has no account at the client to sign in with.
+      if (!isInUse() || get().user?.support !== undefined) end("expired", token);
       else if (!wait.isOn()) {
         wait.begin();
         changes.tell();

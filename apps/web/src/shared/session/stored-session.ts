@@ -24,6 +24,16 @@ const parsed = <S extends z.ZodType>(schema: S, text: string | null): z.output<S
   }
 };
 
+/** The token that the server refused last: other tabs tell by it a session that has expired from one that was ended. */
+const expiredKey = "expiredToken";
+
+/** Notes how a session ends, before it goes from the storage; null: it was ended on purpose. */
+export const noteEnd = (storage: KeptStorage, expired: string | null): void =>
+  write(storage, expiredKey, expired);
+
+export const hasExpiredIn = (storage: KeptStorage, token: string | null): boolean =>
+  token !== null && storage.getItem(expiredKey) === token;
+
 const besideSchema = z.record(
   z.string(),
   z.object({ client: clientSchema, user: userSchema, token: z.string().min(1) }),

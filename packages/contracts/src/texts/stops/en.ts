@@ -112,7 +112,7 @@ export const stopsEn: TextsOf<typeof stopsPtBr> = {
     ofSpeed: "{{minutes}} min of speed and micro-stops",
     ofQuality: "{{minutes}} min of rejects",
     unexplained: "Stopped without a cause",
-    ofUnexplained: "{{minutes}} min of which the machine told nothing",
+    ofUnexplained: "{{minutes}} min without a known cause",
     showSums: "Show the arithmetic",
     sums: {
       availability: "Availability = running ÷ time without what was planned",

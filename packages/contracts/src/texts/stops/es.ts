@@ -111,7 +111,7 @@ export const stopsEs: TextsOf<typeof stopsPtBr> = {
     ofSpeed: "{{minutes}} min de ritmo y microparadas",
     ofQuality: "{{minutes}} min de rechazados",
     unexplained: "Parado sin causa",
-    ofUnexplained: "{{minutes}} min sin aviso de la máquina",
+    ofUnexplained: "{{minutes}} min sin causa conocida",
     showSums: "Ver la cuenta",
     sums: {
       availability: "Disponibilidad = en marcha ÷ tiempo sin lo planificado",

@@ -110,7 +110,7 @@ export const stopsPtBr = {
     ofSpeed: "{{minutes}} min de ritmo e microparadas",
     ofQuality: "{{minutes}} min de recusados",
     unexplained: "Parado sem causa",
-    ofUnexplained: "{{minutes}} min sem aviso da máquina",
+    ofUnexplained: "{{minutes}} min sem causa conhecida",
     showSums: "Ver a conta",
     sums: {
       availability: "Disponibilidade = em marcha ÷ tempo sem o planejado",
