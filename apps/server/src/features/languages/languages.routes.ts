@@ -60,13 +60,11 @@ export function mountLanguages(app: FastifyInstance, dependencies: LanguagesDepe
     await texts.reload();
     return added;
   });
-  mountCall(app, calls.readLanguage, async ({ params: { language } }) => ({
-    ...languageFacts(language),
-    modules: [...Map.groupBy(await textsOf(language), ({ module }) => module)].map(([name, all]) => ({
-      name,
-      texts: all,
-    })),
-  }));
+  mountCall(app, calls.readLanguage, async ({ params: { language } }) => {
+    const byModule = Map.groupBy(await textsOf(language), ({ module }) => module);
+    const modules = [...byModule].map(([name, texts]) => ({ name, texts }));
+    return { ...languageFacts(language), modules };
+  });
   mountCall(app, calls.listMissingCodes, async ({ params }) =>
     (await textsOf(params.language)).filter(({ text }) => text === ""),
   );

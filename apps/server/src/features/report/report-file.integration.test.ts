@@ -43,6 +43,7 @@ beforeAll(async () => {
       { equipment: 4, code: 1, startedAt: nowMs - 2 * hourMs, endedAt: null },
       { equipment: 3, code: 1, startedAt: nowMs - 60 * dayMs, endedAt: nowMs - 48.5 * dayMs },
     ],
+    statuses: [3, 5].map((equipment) => ({ equipment, at: nowMs - 4 * hourMs, state: 2, speed: 60 })),
     leftovers: [
       { equipment: 3, at: nowMs - 40 * dayMs, kind: "scrap", weightMg: 90_000, product: null, operator: 12 },
       {

@@ -33,6 +33,7 @@ beforeAll(async () => {
       { equipment: 4, code: 20, startedAt: nowMs - 2 * hourMs, endedAt: nowMs - hourMs },
       { equipment: 4, code: 1, startedAt: nowMs - 1.5 * hourMs, endedAt: nowMs - 0.5 * hourMs },
     ],
+    statuses: [{ equipment: 3, at: nowMs - 4 * hourMs, state: 2, speed: 60 }],
     leftovers: [
       { equipment: 3, at: nowMs - hourMs, kind: "scrap", weightMg: 90_000, product: null, operator: 12 },
     ],
