@@ -100,8 +100,6 @@ export default defineConfig({
           ...native,
           ...timeouts,
           maxWorkers,
-          // A process that runs many files loads its modules and starts its browser once.
-          isolate: false,
         },
       },
     ],

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 import { patience } from "@fiel/testkit/patience";
 import { askAlone } from "./ask-alone.ts";
 import { browserPath } from "./browser-path.ts";
-import { type FileResults, running } from "./file-results.ts";
+import { running } from "./file-results.ts";
 import { password, tenant, users } from "./people.ts";
 import type { Plant } from "./plant.ts";
 import { noteRequests } from "./requests-under-way.ts";
@@ -17,41 +17,9 @@ const flags = [
   "--disable-sync",
 ];
 
-/** The browser of this process, which runs files of journeys one after the other, and the file that has it now. */
-let kept: { readonly browser: Browser; readonly executablePath: string; of: FileResults | null } | null =
-  null;
-
-async function keptBrowser(executablePath: string, of: FileResults): Promise<Browser> {
-  // A file that failed may have left it open.
-  if (kept?.of !== null && kept?.of !== of && kept?.browser.isConnected()) await leaveBrowser(kept.browser);
-  if (kept?.executablePath === executablePath && kept.of === null && kept.browser.isConnected()) {
-    kept.of = of;
-    return kept.browser;
-  }
-  const browser = await chromium.launch({ executablePath, args: flags });
-  if (kept?.of !== of) kept = { browser, executablePath, of };
-  return browser;
-}
-
-/** Ends what a file did in the browser, and leaves one page to the next one, which may be of a plant at the same address. */
-async function leaveBrowser(browser: Browser): Promise<void> {
-  for (const context of browser.contexts()) {
-    const isLeft = () => left.get(browser)?.some((page) => page.context() === context) === true;
-    if (isLeft()) continue;
-    const [page] = visited.has(context) && !left.get(browser)?.length ? context.pages() : [];
-    await closePage(page).catch(() => undefined);
-    if (!isLeft()) await context.close();
-  }
-  if (kept?.browser === browser) kept.of = null;
-}
-
-/** A browser for a file of journeys, which closes it at its end: it is not started anew for the next one. */
 export async function openBrowser(executablePath = browserPath()): Promise<Browser> {
-  const { results } = running;
-  if (results === null) return chromium.launch({ executablePath, args: flags });
-  const browser = await keptBrowser(executablePath, results);
-  if (kept?.browser === browser) browser.close = () => leaveBrowser(browser);
-  results.addBrowser(browser);
+  const browser = await chromium.launch({ executablePath, args: flags });
+  running.results?.addBrowser(browser);
   return browser;
 }
 
@@ -65,20 +33,6 @@ interface PageOptions {
 
 /** An empty page of each context that somebody has left: what was loaded in it need not be fetched and compiled anew. */
 const left = new WeakMap<Browser, Page[]>();
-/** Where the pages of a context have been, of each that `openPage` made. */
-const visited = new WeakMap<BrowserContext, Set<string>>();
-
-/** Notes from now on of which addresses a context may keep something. */
-function noteOrigins(context: BrowserContext): void {
-  const origins = new Set<string>();
-  visited.set(context, origins);
-  context.on("page", (page) =>
-    page.on("framenavigated", (frame) => {
-      const { origin, protocol } = new URL(frame.url());
-      if (protocol.startsWith("http")) origins.add(origin);
-    }),
-  );
-}
 
 async function unusedPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
@@ -87,7 +41,6 @@ async function unusedPage(browser: Browser): Promise<Page> {
     timezoneId: "America/Sao_Paulo",
   });
   context.setDefaultTimeout(patience.programMs);
-  noteOrigins(context);
   return context.newPage();
 }
 
@@ -119,14 +72,11 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
 const hasOwnTime = (page: Page): Promise<boolean> =>
   page.evaluate(() => /\[native code\]/.test(String(Date)));
 
-async function forget(context: BrowserContext, page: Page, last: string): Promise<void> {
+async function forget(context: BrowserContext, page: Page, origin: string): Promise<void> {
   await context.clearCookies();
   await context.clearPermissions();
-  await context.setOffline(false);
   const session = await context.newCDPSession(page);
-  for (const origin of new Set([last, ...(visited.get(context) ?? [])]))
-    await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
-  visited.get(context)?.clear();
+  await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
   await session.detach();
 }
 

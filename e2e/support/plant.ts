@@ -9,7 +9,7 @@ import { inject } from "vitest";
 import type { Installation } from "./installation.ts";
 import { maintenanceOf, type Maintenance } from "./maintenance.ts";
 import { rice } from "./packaged-products.ts";
-import { freePort, isFree } from "./ports.ts";
+import { freePort } from "./ports.ts";
 import { RestartableProgram } from "./processes.ts";
 import { until } from "./until.ts";
 
@@ -43,23 +43,13 @@ export interface Plant {
   close(): Promise<void>;
 }
 
-/** Where the last plant of this process was. */
-let lastPort: number | null = null;
-
-/** That of the plant before, unless it is still open: what a browser has fetched and compiled of its program it need not fetch anew. */
-async function plantPort(): Promise<number> {
-  const port = lastPort !== null && (await isFree(lastPort)) ? lastPort : await freePort();
-  lastPort = port;
-  return port;
-}
-
 /** Starts machines and server on a copy of the run's installation, and leaves the gateway to be started. */
 export async function openPlant(options: PlantOptions): Promise<Plant> {
   const directory = makeQuickDirectory("fiel-e2e-");
   const installation: Installation = inject("installation");
   // With its owners: PostgreSQL's files are not root's.
   execFileSync("cp", ["-a", path.join(installation.directory, "data"), directory]);
-  const port = await plantPort();
+  const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const machines = await startMachines(options);
   const server = new RestartableProgram({

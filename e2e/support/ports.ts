@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Whether nobody listens there now. */
-export const isFree = async (port: number): Promise<boolean> => {
+const isFree = async (port: number): Promise<boolean> => {
   const server = createServer().listen(port, "127.0.0.1");
   try {
     await once(server, "listening");
