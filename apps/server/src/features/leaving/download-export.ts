@@ -67,15 +67,7 @@ export function downloadExport(
         archive.file.destroy(error);
       },
     );
-  // The next one begins when this one is over: where the database is slow, none pile up.
-  let isTelling = false;
-  const telling = setInterval(() => {
-    if (isTelling) return;
-    isTelling = true;
-    goOn()
-      .catch(() => undefined)
-      .finally(() => (isTelling = false));
-  }, tellEveryMs);
+  const stopTelling = repeat(goOn);
   const sent = async (): Promise<void> => {
     try {
       await writeExport({ db: postgres.shared, telemetry, nowMs, sealFor: null, signal }, tenantId, archive);
@@ -88,13 +80,26 @@ export function downloadExport(
       log.warn({ err: error, tenantId }, "cliente exportado para um navegador: não terminou");
       await tell({ state: "failed", reason: error instanceof Error ? error.message : String(error) });
     } finally {
-      clearInterval(telling);
+      stopTelling();
     }
   };
   const over = sent().catch((error: unknown) =>
     log.warn({ err: error, tenantId }, "não se sabe como acabou"),
   );
   return { file: archive.file, over };
+}
+
+/** Until it is stopped; the next round begins when the one before is over, so that none pile up where the database is slow. */
+function repeat(round: () => Promise<unknown>): () => void {
+  let isUnderWay = false;
+  const timer = setInterval(() => {
+    if (isUnderWay) return;
+    isUnderWay = true;
+    round()
+      .catch(() => undefined)
+      .finally(() => (isUnderWay = false));
+  }, tellEveryMs);
+  return () => clearInterval(timer);
 }
 
 interface Ending {
