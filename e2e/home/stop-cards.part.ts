@@ -91,7 +91,7 @@ export const describeStopCards = (plant: () => HomePlant, browser: () => Browser
       const available = [0, 5].map((secondsLess) => written.duration(machines * (3_600 - secondsLess)));
       expect(available).toContain(found[3]);
       const lowest = factors
-        .toSorted((a, b) => a.factor - b.factor || a.name.localeCompare(b.name))
+        .toSorted((a, b) => a.factor - b.factor || a.name.localeCompare(b.name, "pt-BR", { numeric: true }))
         .slice(0, 7)
         .map(({ name, factor }) => [name, written.percent(factor).replace(" %", "")] as const);
       const rows = found.slice(4).map((text) => text.split(" "));

@@ -47,6 +47,14 @@ export interface HomePlant extends Plant {
 export const weighedAt = ({ nowMs }: Pick<HomePlant, "nowMs">, place: number): number =>
   nowMs - 20 * minuteMs + place * 61_000;
 
+/** A stop of every machine two days ago: one that never sent anything would have no factor. */
+const longAgo = Array.from({ length: machines }, (_, index) => ({
+  equipment: index + 1,
+  code: 21,
+  fromMin: 3_000,
+  toMin: 2_999,
+}));
+
 /** A plant of ten machines that has sent all of the above in the last 40 minutes. */
 export async function openHomePlant(): Promise<HomePlant> {
   const plant = await openPlant({ machines, registrations: { events } });
@@ -61,7 +69,7 @@ export async function openHomePlant(): Promise<HomePlant> {
     })) satisfies BatchInput["weighings"],
   );
   await sender.sendRecords({
-    occurrences: stops.map(({ equipment, code, fromMin, toMin }) => ({
+    occurrences: [...longAgo, ...stops].map(({ equipment, code, fromMin, toMin }) => ({
       equipment,
       code,
       startedAt: nowMs - fromMin * minuteMs,
