@@ -53,9 +53,13 @@ export const describeLosses = (plantOf: () => LossesPlant): void => {
       const panel = page.getByRole("region", { name: "Do tempo à produção boa" });
       await panel.locator('[role="img"][data-drawn]').waitFor();
       const [window, ...parts] = await partsOf(page);
-      expect(window?.slice(0, 2)).toEqual(["Tempo do período", "60,00"]);
+      expect(window?.[0]).toBe("Tempo do período");
+      // The window may reach five seconds beyond now; that time has not been yet.
+      const minutes = numberOf(window?.[1] ?? "");
+      expect(minutes).toBeGreaterThanOrEqual(59.91);
+      expect(minutes).toBeLessThanOrEqual(60);
       const sum = parts.reduce((total, [, amount = ""]) => total + numberOf(amount), 0);
-      expect(Math.abs(sum - 60)).toBeLessThanOrEqual(0.031);
+      expect(Math.abs(sum - minutes)).toBeLessThanOrEqual(0.031);
       const percents = parts.reduce(
         (total, [, , share = ""]) => total + numberOf(share.replace(/\s?%/, "")),
         0,
