@@ -164,7 +164,7 @@ it("a damaged part of a block whose end nobody knows keeps nothing behind it wai
   await expect.poll(apply).toBe(true);
   await deliver(random);
   const { owner } = stores.postgres;
-  const entries = await owner.selectFrom("telemetry_log").selectAll().execute();
+  const entries = await owner.selectFrom("telemetry_log").selectAll().orderBy("entry").execute();
   expect(await apply()).toBe(true);
   // As a server leaves it that is killed before it forgets what it wrote.
   const { block } = await owner
