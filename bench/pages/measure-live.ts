@@ -89,7 +89,7 @@ export async function measureLive(
   going: GoingOn,
 ): Promise<Record<string, Ways<Live>>> {
   const found: Record<string, Ways<Live>> = {};
-  for (const { id, path, machines } of livePages) {
+  for (const { id, path, machines } of livePages.filter((page) => plan.live.includes(page.id))) {
     console.log(`${id}, aberta`);
     const look = async (alone: boolean): Promise<Live> => {
       const page = await openPage(browser, signedIn);

@@ -42,7 +42,7 @@ export async function measureOpenings(
   { address, tenant, plan }: PagesTask,
 ): Promise<Record<string, Ways<Opened>>> {
   const found: Record<string, Ways<Opened>> = {};
-  for (const { id, path } of openedPages) {
+  for (const { id, path } of openedPages.filter((page) => plan.opened.includes(page.id))) {
     console.log(id);
     const openings = {
       joined: [] as (readonly [Opening, Opening])[],

@@ -8,10 +8,10 @@ export interface PagesPlan {
   readonly seconds: number;
   /** Open pages of one client beside each other. */
   readonly viewers: number;
+  /** Of `openedPages` and of `livePages`. */
+  readonly opened: readonly string[];
+  readonly live: readonly string[];
 }
-
-export const fullPages: PagesPlan = { loads: 3, batches: 25, seconds: 30, viewers: 100 };
-export const quickPages: PagesPlan = { loads: 1, batches: 3, seconds: 4, viewers: 5 };
 
 /** Machines that go on while pages are open. */
 export const goingOn = 12;
@@ -37,3 +37,21 @@ export const livePages = [
   { id: "producao", label: "produção", path: "producao", machines: 1 },
   { id: "maquina", label: "máquina", path: "equipamento/1", machines: 1 },
 ] as const;
+
+export const fullPages: PagesPlan = {
+  loads: 3,
+  batches: 25,
+  seconds: 30,
+  viewers: 100,
+  opened: openedPages.map(({ id }) => id),
+  live: livePages.map(({ id }) => id),
+};
+/** A page without a session, one with, and one that follows machines. */
+export const quickPages: PagesPlan = {
+  loads: 1,
+  batches: 3,
+  seconds: 4,
+  viewers: 5,
+  opened: ["login", "maquina"],
+  live: ["producao"],
+};
