@@ -25,8 +25,10 @@ const recentDays = 30;
 const recentShare = 0.6;
 /** Of the smallest store: the tenant whose windows are the same in all three. */
 const steadyShare = 0.8;
-/** Tenants beside the two that are asked; nobody is registered in them. */
-const neighbours = 19;
+/** Tenants beside the two that are asked, where the store is large enough; nobody is registered in them. */
+const mostNeighbours = 19;
+/** A small store has fewer neighbours: each of them costs inserts of its own. */
+const leastNeighbourRows = 50_000;
 const neighbourEquipment = 10;
 const firstNeighbourId = 1_000_001;
 const neighbourProducts = [1, 2, 3, 4, 5, 6] as const;
@@ -73,6 +75,7 @@ export const steadyBlock = (
 
 /** So many rows of tenants that nobody asks, over twelve months; `name` sets those of one store apart from another's. */
 export function neighbourBlocks(name: string, rows: number, asOfMs: number): Block[] {
+  const neighbours = Math.min(mostNeighbours, Math.max(1, Math.floor(rows / leastNeighbourRows)));
   return Array.from({ length: neighbours }, (_, i) => ({
     name: `${name}${i}`,
     tenantId: firstNeighbourId + i,
