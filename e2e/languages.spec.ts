@@ -27,6 +27,8 @@ afterAll(async () => {
 });
 
 const at = (rest: string) => `${plant.url}/management/s/languages${rest}`;
+/** With whatever the list keeps in the address. */
+const isAt = (rest: string) => (url: URL) => url.origin + url.pathname === at(rest);
 const see = (text: string | RegExp, on = page) => on.getByText(text).first().waitFor();
 const button = (name: string | RegExp, on = page) => on.getByRole("button", { name });
 const newText = () => page.getByRole("textbox", { name: "Novo texto" });
@@ -50,7 +52,7 @@ describe("the languages", () => {
     await page.locator('input[name="password"]').fill(manager.password);
     await page.locator('main button[type="submit"]').click();
     await page.getByRole("link", { name: "Idiomas" }).click();
-    await page.waitForURL(at(""));
+    await page.waitForURL(isAt(""));
     token = (await page.evaluate(() => localStorage.getItem("management.token"))) ?? "";
     await page.getByRole("columnheader", { name: "Código" }).waitFor();
     await page.getByRole("columnheader", { name: "Idioma", exact: true }).waitFor();
@@ -58,7 +60,7 @@ describe("the languages", () => {
     await expectAccessible(page);
 
     await button("Novo idioma").click();
-    await page.waitForURL(at("/new"));
+    await page.waitForURL(isAt("/new"));
     await button("Adicionar").click();
     await see("Selecione uma linguagem.");
     await expectAccessible(page);
@@ -66,9 +68,9 @@ describe("the languages", () => {
     await page.locator('select[name="language"]').selectOption("fr_FR");
     await button("Adicionar").click();
     await see("Linguagem cadastrada com sucesso.");
-    await page.waitForURL(at(""));
+    await page.waitForURL(isAt(""));
     await page.getByRole("cell", { name: "Français (France)" }).click();
-    await page.waitForURL(at("/fr_FR"));
+    await page.waitForURL(isAt("/fr_FR"));
     await see("sem texto, mostra o de pt_BR");
     await expectAccessible(page);
   });
@@ -76,7 +78,7 @@ describe("the languages", () => {
   it("has its texts written one by one, and refuses one that lost a placeholder", async () => {
     await page.getByRole("searchbox", { name: "Código ou texto" }).fill("management.welcome");
     await button(/^management\s*management\.welcome$/).click();
-    await page.waitForURL(at("/fr_FR/management.management.welcome"));
+    await page.waitForURL(isAt("/fr_FR/management.management.welcome"));
     await see("Bem-vindo, {{name}}".slice(0, 9));
     expect(await button("Salvar texto").isDisabled()).toBe(true);
     await newText().fill("Bienvenue");
@@ -91,11 +93,11 @@ describe("the languages", () => {
     await expectAccessible(page);
     await page.keyboard.press("Enter");
     await see("Texto atualizado com sucesso.");
-    await page.waitForURL(at("/fr_FR"));
+    await page.waitForURL(isAt("/fr_FR"));
     await page.goto(at("/fr_FR/management.management.welcome"));
     await see(`Alterado por ${manager.name}`);
     await page.keyboard.press("Escape");
-    await page.waitForURL(at("/fr_FR"));
+    await page.waitForURL(isAt("/fr_FR"));
   });
 
   it("leads to the codes that have no text, and says where there is none", async () => {

@@ -38,6 +38,8 @@ beforeAll(async () => {
   browser = await openBrowser();
   const nowMs = Date.now();
   await new Sender(plant.url, plant.deviceKey).sendRecords({
+    // A machine that never told anything has no factor.
+    statuses: [{ equipment: machines, at: nowMs, state: 2, speed: 60 }],
     occurrences: stops.map(({ equipment, code, fromMin, toMin }) => ({
       equipment,
       code,
