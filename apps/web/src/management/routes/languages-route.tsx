@@ -10,7 +10,8 @@ const { List, New } = languagePages;
 /** The languages. */
 export const LanguagesRoute = () => {
   const lead = useLead();
-  return <List onOpen={(code) => lead(places.language(code))} onNew={() => lead(places.newLanguage)} />;
+  const openNew = () => lead(places.newLanguage, { search: listSearchOf });
+  return <List onOpen={(code) => lead(places.language(code))} onNew={openNew} />;
 };
 
 /** The same, with the form of a new one beside them. */
@@ -20,7 +21,7 @@ export const NewLanguageRoute = () => {
     <List
       onOpen={(code) => lead(places.language(code))}
       onNew={() => undefined}
-      drawer={<New onClose={() => lead(places.languages)} />}
+      drawer={<New onClose={() => lead(places.languages, { search: listSearchOf })} />}
     />
   );
 };
