@@ -5,9 +5,13 @@ import type { SeenGateway } from "../../platform/stores/postgres/account-look-up
 /** A gateway that is gone for good is not told for ever. */
 const forgottenAfterMs = 30 * dayMs;
 
-/** Gateways that were heard of late. */
-export const knownGateways = (seen: readonly SeenGateway[], nowMs: number): SeenGateway[] =>
-  seen.filter(({ last_seen_at: at }) => at > nowMs - forgottenAfterMs);
-
 export const isSilent = ({ last_seen_at: seen }: SeenGateway, nowMs: number): boolean =>
   seen < nowMs - silentAfterMs;
+
+/** What never reported and is silent only brought a history: nothing more is expected of it. */
+const broughtHistory = (gateway: SeenGateway, nowMs: number): boolean =>
+  gateway.version === null && isSilent(gateway, nowMs);
+
+/** Gateways that were heard of late, and of which more is expected. */
+export const knownGateways = (seen: readonly SeenGateway[], nowMs: number): SeenGateway[] =>
+  seen.filter((one) => one.last_seen_at > nowMs - forgottenAfterMs && !broughtHistory(one, nowMs));
