@@ -43,10 +43,11 @@ export class ColumnMarks {
     if (mark !== null) this.#seen[mark] += 1;
   }
 
-  /** The mark that more of the numbers show; `either` where none of them decides; null where none has a mark. */
+  /** The mark that more of the numbers show; `either` where none decides, or both do and some may have either; null where none has a mark. */
   get shown(): ShownMark | null {
     const { ",": commas, ".": points, either } = this.#seen;
-    if (commas !== points) return commas > points ? "," : ".";
+    const isTorn = commas > 0 && points > 0 && either > 0;
+    if (commas !== points && !isTorn) return commas > points ? "," : ".";
     return commas + points + either > 0 ? "either" : null;
   }
 }
