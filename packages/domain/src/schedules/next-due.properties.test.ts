@@ -3,7 +3,15 @@ import { describe, expect, it } from "vitest";
 import { dayOf } from "../time/day-ranges.ts";
 import { dayMs, hourMs } from "../time/units.ts";
 import { wallClockOf } from "../time/wall-clock.ts";
-import { lastDueMs, nextDueMs, reportedWindow, scheduleRhythms, type ScheduleTime } from "./next-due.ts";
+import {
+  lastDueMs,
+  nextDueMs,
+  nextReportMs,
+  reportedWindow,
+  scheduleRhythms,
+  type ScheduleTime,
+  windowAfter,
+} from "./next-due.ts";
 
 const schedule = fc.record({
   rhythm: fc.constantFrom(...scheduleRhythms),
@@ -112,6 +120,40 @@ describe("when a schedule is due next", () => {
           "America/Sao_Paulo",
           Date.UTC(2025, 11, 20),
         );
+  });
+
+  const change = fc.record({
+    asked: schedule,
+    timeZone: zone,
+    lastsMs: fc.integer({ min: 0, max: 40 * dayMs }),
+  });
+  it("reports on each instant in exactly one run while its time, day, rhythm and zone are changed", () => {
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 2, maxLength: 6 }), instant, (changes, afterMs) => {
+        let [nowMs, reportedMs]: [number, number | null] = [afterMs, null];
+        for (const { asked, timeZone, lastsMs } of changes) {
+          const untilMs = nowMs + lastsMs;
+          let dueMs = nextReportMs(asked, nowMs, reportedMs, timeZone);
+          for (; dueMs <= untilMs; dueMs = nextReportMs(asked, dueMs, reportedMs, timeZone)) {
+            const window = windowAfter(asked, dueMs, reportedMs, timeZone);
+            expect(window?.startMs).toBe(reportedMs ?? reportedWindow(asked, dueMs, timeZone).startMs);
+            expect(window?.endMs).toBeGreaterThan(window?.startMs ?? Infinity);
+            expect(window?.endMs).toBeLessThanOrEqual(dueMs);
+            reportedMs = window?.endMs ?? null;
+          }
+          nowMs = untilMs;
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it("reports as before what a clock that had jumped wrote of the future", () => {
+    const asked = { rhythm: "weekly", time: "06:00", weekday: 1, monthDay: 1 } as const;
+    const [nowMs, jumpedMs] = [Date.UTC(2026, 10, 19), Date.UTC(2096, 0)];
+    const dueMs = nextReportMs(asked, nowMs, jumpedMs, "UTC");
+    expect(dueMs).toBe(nextDueMs(asked, nowMs, "UTC"));
+    expect(windowAfter(asked, dueMs, jumpedMs, "UTC")).toEqual(reportedWindow(asked, dueMs, "UTC"));
   });
 
   it("reports on what is over", () => {

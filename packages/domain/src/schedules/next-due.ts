@@ -66,6 +66,40 @@ export function reportedWindow(schedule: ScheduleTime, dueMs: number, timeZone: 
   return { startMs: endOn(schedule, before, timeZone), endMs: endOn(schedule, day, timeZone) };
 }
 
+/**
+ * The first due instant after `afterMs` whose run has something to report: a schedule whose time was changed may be due for days that a
+ * run of before the change reported on. `reportedUntilMs`: the end of what was reported, null before the first run; one after `afterMs` was
+ * written by a clock that jumped, and says nothing. RangeError as for `nextDueMs`.
+ */
+export function nextReportMs(
+  schedule: ScheduleTime,
+  afterMs: number,
+  reportedUntilMs: number | null,
+  timeZone: string,
+): number {
+  const untilMs = reportedUntilMs === null || reportedUntilMs > afterMs ? -Infinity : reportedUntilMs;
+  let dueMs = nextDueMs(schedule, afterMs, timeZone);
+  while (reportedWindow(schedule, dueMs, timeZone).endMs <= untilMs)
+    dueMs = nextDueMs(schedule, dueMs, timeZone);
+  return dueMs;
+}
+
+/**
+ * The window of the run due at `dueMs` where runs reported until `reportedUntilMs`: it begins there, so that each instant is in exactly one
+ * report also when the time, the day, the rhythm or the zone was changed between two runs. Null: all of it was reported.
+ */
+export function windowAfter(
+  schedule: ScheduleTime,
+  dueMs: number,
+  reportedUntilMs: number | null,
+  timeZone: string,
+): TimeWindow | null {
+  const { startMs, endMs } = reportedWindow(schedule, dueMs, timeZone);
+  const isTold = reportedUntilMs !== null && reportedUntilMs <= dueMs;
+  const window = { startMs: isTold ? reportedUntilMs : startMs, endMs };
+  return window.startMs < endMs ? window : null;
+}
+
 /** End of the window that the run of a day reports on, UTC ms. */
 function endOn(schedule: ScheduleTime, day: CalendarDay, timeZone: string): number {
   if (isOfMonthEnd(schedule)) return instantOn(day, schedule.time, timeZone);
@@ -88,7 +122,7 @@ function dayOfRun(schedule: ScheduleTime, dueMs: number, timeZone: string): Cale
   return addDays(firstOfMonth(today), -1);
 }
 
-/** A day that not every month has, or the last one that a schedule can name, means the month's end. */
+/** The last day that a schedule can name means the month's end. */
 const isOfMonthEnd = ({ rhythm, monthDay }: ScheduleTime): boolean => rhythm === "monthly" && monthDay === 31;
 
 function firstOfMonth(day: CalendarDay): CalendarDay {

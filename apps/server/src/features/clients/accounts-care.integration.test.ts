@@ -102,3 +102,36 @@ describe("limits of a client", () => {
     await expect.poll(() => warnings().map(({ subject }) => subject)).toEqual(["4 de 5 equipamentos em uso"]);
   });
 });
+
+describe("a client that gets another zone", () => {
+  it("has its schedules due at their time of the new one", async () => {
+    const { admin, account } = await addClient("moved");
+    const url = "/api/client/moved/reports/schedules";
+    const body = {
+      name: "Noite",
+      rhythm: "daily",
+      time: "00:00",
+      charts: ["Classification"],
+      recipients: ["a@b.example"],
+    };
+    const dueOf = async () => {
+      const { schedules } = (await test.app.inject({ url, headers: bearer(admin) })).json<{
+        schedules: { nextDue: number }[];
+      }>();
+      return schedules.map(({ nextDue }) => timeOfDay(nextDue, "Pacific/Apia"));
+    };
+    expect(
+      (await test.app.inject({ method: "POST", url, payload: body, headers: bearer(admin) })).statusCode,
+    ).toBe(200);
+    expect(await dueOf()).not.toEqual(["00:00"]);
+    const { tenant, name, equipmentAmount, pricePerEquipment } = account.client;
+    const change = { tenant, name, equipmentAmount, pricePerEquipment, timeZone: "Pacific/Apia" };
+    expect((await send("PUT", change)).statusCode).toBe(200);
+    expect(await dueOf()).toEqual(["00:00"]);
+  });
+});
+
+const timeOfDay = (ms: number, timeZone: string): string =>
+  new Intl.DateTimeFormat("en", { timeZone, hourCycle: "h23", hour: "2-digit", minute: "2-digit" }).format(
+    ms,
+  );

@@ -10,6 +10,7 @@ import { syncSubscription } from "../../platform/billing/sync-subscription.ts";
 import { CallError } from "../../platform/http/call-error.ts";
 import { languageOf } from "../../platform/http/languages.ts";
 import type { Expected } from "../../platform/http/record-version.ts";
+import { replanSchedules } from "../../platform/jobs/job-queue.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { definedOf } from "../../platform/records/defined-of.ts";
 import { requireNoDeletion } from "../../platform/tenants/require-no-deletion.ts";
@@ -44,6 +45,7 @@ export async function updateAccount(
     .set({ ...columns, ...zone })
     .where("id", "=", tenantId)
     .execute();
+  if (fields.timeZone !== undefined) await replanSchedules(transaction, { nowMs, timeZone: fields.timeZone });
   await syncSubscription(transaction, { tenantId, by: by.name, nowMs });
   await warnOfEquipment(transaction, {
     tenantId,

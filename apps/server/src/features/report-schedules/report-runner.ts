@@ -73,7 +73,7 @@ async function readSchedule(
       timeZone,
       language: languageOf(client.language) ?? "pt_BR",
       name: said.name,
-      window: reportedWindow(timeOf(said), dueMs, timeZone),
+      window: asked?.window ?? reportedWindow(timeOf(said), dueMs, timeZone),
     };
   });
 }

@@ -9,7 +9,7 @@ import {
   runReportSchedule,
   updateReportSchedule,
 } from "@fiel/contracts";
-import { nextDueMs } from "@fiel/domain";
+import { nextReportMs } from "@fiel/domain";
 import type { FastifyInstance } from "fastify";
 import { actorOf, userIdOf } from "../../platform/audit/actor.ts";
 import { changesOf, recordAudit } from "../../platform/audit/record-audit.ts";
@@ -25,6 +25,7 @@ import { queueDue } from "../../platform/jobs/job-queue.ts";
 import type { Registrations } from "../../platform/registrations/tenant-registrations.ts";
 import { definedOf } from "../../platform/records/defined-of.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { readReported } from "./read-reported.ts";
 import { readJobs, readSchedules } from "./read-schedules.ts";
 import { reportKind } from "./report-schedule.ts";
 import { runNow } from "./run-now.ts";
@@ -64,7 +65,12 @@ function mountCreate(
       const maker = { created_by: by.name, created_by_id: userIdOf(by) };
       const { id } = await transaction
         .insertInto("schedules")
-        .values({ tenant_id: tenantId, kind: reportKind, ...maker, ...rowOf(body, now(), timeZone) })
+        .values({
+          tenant_id: tenantId,
+          kind: reportKind,
+          ...maker,
+          ...rowOf(body, { nowMs: now(), timeZone }),
+        })
         .returning("id")
         .executeTakeFirstOrThrow();
       await recordAudit(transaction, {
@@ -97,9 +103,10 @@ function mountUpdate(
         const nowMs = now();
         // What was due before the change is queued now: the next time that is set here lies after it. By no clock that jumped.
         if (isConfirmed) await queueDue(transaction, { tenantId, timeZone, nowMs });
+        const reportedMs = await readReported(transaction, before, { nowMs, timeZone });
         await transaction
           .updateTable("schedules")
-          .set(rowOf(body, nowMs, timeZone))
+          .set(rowOf(body, { nowMs, timeZone, reportedMs }))
           .where("id", "=", id)
           .execute();
         const changes = changesOf(bodyOf(before), body);
@@ -185,7 +192,13 @@ async function requireSchedule(
   return schedule;
 }
 
-function rowOf(body: ReportScheduleBody, nowMs: number, timeZone: string) {
+interface Planning {
+  readonly nowMs: number;
+  readonly timeZone: string;
+  readonly reportedMs?: number | null;
+}
+
+function rowOf(body: ReportScheduleBody, { nowMs, timeZone, reportedMs = null }: Planning) {
   const { name, rhythm, time, weekday, monthDay, recipients, paused, ...details } = body;
   return {
     name,
@@ -195,7 +208,8 @@ function rowOf(body: ReportScheduleBody, nowMs: number, timeZone: string) {
     month_day: monthDay,
     recipients,
     details: JSON.stringify(details),
-    next_due: paused ? null : new Date(nextDueMs(body, nowMs, timeZone)),
+    next_due: paused ? null : new Date(nextReportMs(body, nowMs, reportedMs, timeZone)),
+    reported_until: reportedMs === null ? null : new Date(reportedMs),
   };
 }
 

@@ -1,4 +1,12 @@
-import { dayMs, lastDueMs, nextDueMs, type ScheduleTime } from "@fiel/domain";
+import {
+  dayMs,
+  lastDueMs,
+  nextReportMs,
+  reportedWindow,
+  type ScheduleTime,
+  type TimeWindow,
+  windowAfter,
+} from "@fiel/domain";
 import { type Selectable, sql } from "kysely";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import type { AskedOfRun, JobsTable } from "../stores/postgres/tables/schedule-tables.ts";
@@ -62,42 +70,89 @@ export async function queueDue(
     const { id, kind, recipients } = schedule;
     const times = timesOf(schedule, nowMs, timeZone);
     if ("reason" in times) stopped.push({ schedule: id, reason: times.reason });
-    else if (times.dueMs <= nowMs)
-      await addJob(transaction, { tenantId, scheduleId: id, kind, dueMs: times.dueMs, recipients });
+    else if (times.window !== null)
+      await addJob(transaction, { tenantId, scheduleId: id, kind, recipients, ...times });
     await transaction
       .updateTable("schedules")
-      .set({ next_due: "reason" in times ? null : new Date(times.nextMs) })
+      .set("reason" in times ? { next_due: null } : columnsOf(times))
       .where("id", "=", id)
       .execute();
   }
   return stopped;
 }
 
-/** A month and a day. */
-const longestRhythmMs = 32 * dayMs;
+/** Two months and a day or two, after its day was changed. */
+const longestRhythmMs = 64 * dayMs;
 
 export interface StoppedSchedule {
   readonly schedule: number;
   readonly reason: string;
 }
 
-type Times = { readonly dueMs: number; readonly nextMs: number } | { readonly reason: string };
+interface DueTimes {
+  readonly dueMs: number;
+  /** What the run reports on; null: there is no run. */
+  readonly window: TimeWindow | null;
+  readonly nextMs: number;
+}
+type Times = DueTimes | { readonly reason: string };
 
-/** When a schedule was due, and will be. */
-function timesOf(
-  schedule: Parameters<typeof timeOf>[0] & { readonly next_due: Date | null },
-  nowMs: number,
-  timeZone: string,
-): Times {
+const columnsOf = ({ window, nextMs }: DueTimes) => ({
+  next_due: new Date(nextMs),
+  ...(window === null ? {} : { reported_until: new Date(window.endMs) }),
+});
+
+type Planned = Parameters<typeof timeOf>[0] & {
+  readonly next_due: Date | null;
+  readonly reported_until: Date | null;
+};
+
+/** When a schedule was due, for which time, and when it will be due. */
+function timesOf(schedule: Planned, nowMs: number, timeZone: string): Times {
   try {
     const time = timeOf(schedule);
     const firstMs = schedule.next_due?.getTime() ?? nowMs;
     const dueMs = lastDueMs(time, firstMs, nowMs, timeZone) ?? firstMs;
-    const nextMs = nextDueMs(time, nowMs, timeZone);
+    const window = dueMs > nowMs ? null : windowOfRun(schedule, { firstMs, dueMs }, timeZone);
+    const reportedMs = window?.endMs ?? schedule.reported_until?.getTime() ?? null;
+    const nextMs = nextReportMs(time, nowMs, reportedMs, timeZone);
     const isTold = [dueMs, nextMs].every((ms) => Number.isFinite(new Date(ms).getTime()));
-    return isTold ? { dueMs, nextMs } : { reason: "o horário não é um horário" };
+    return isTold ? { dueMs, window, nextMs } : { reason: "o horário não é um horário" };
   } catch (error) {
     return { reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Goes on from the run before; where runs were missed in between, the rhythm's own window, as far as it was not reported. */
+function windowOfRun(
+  schedule: Planned,
+  { firstMs, dueMs }: { readonly firstMs: number; readonly dueMs: number },
+  timeZone: string,
+): TimeWindow | null {
+  const time = timeOf(schedule);
+  const reportedMs = schedule.reported_until?.getTime() ?? null;
+  if (reportedMs === null || firstMs === dueMs) return windowAfter(time, dueMs, reportedMs, timeZone);
+  const { startMs } = reportedWindow(time, dueMs, timeZone);
+  return windowAfter(time, dueMs, Math.max(reportedMs, startMs), timeZone);
+}
+
+/** Plans the client's schedules by its new zone; what is due already is left to whoever looks for it. */
+export async function replanSchedules(
+  transaction: TenantTransaction,
+  { nowMs, timeZone }: { readonly nowMs: number; readonly timeZone: string },
+): Promise<void> {
+  const all = await transaction
+    .selectFrom("schedules")
+    .selectAll()
+    .where("next_due", ">", new Date(nowMs))
+    .forUpdate()
+    .execute();
+  for (const schedule of all) {
+    // One whose time cannot be read is stopped when it is due.
+    const times = timesOf({ ...schedule, next_due: new Date(nowMs + 1) }, nowMs, timeZone);
+    if ("reason" in times) continue;
+    const next = { next_due: new Date(times.nextMs) };
+    await transaction.updateTable("schedules").set(next).where("id", "=", schedule.id).execute();
   }
 }
 
@@ -107,11 +162,14 @@ export interface NewJob {
   readonly kind: string;
   readonly dueMs: number;
   readonly recipients: readonly string[];
+  /** Absent for a run that somebody asks for: the rhythm's own. */
+  readonly window?: TimeWindow | null;
 }
 
-const askedOf = (scheduleId: number) => sql<AskedOfRun>`(
+const askedOf = ({ scheduleId, window = null }: NewJob) => sql<AskedOfRun>`(
   select jsonb_build_object('name', s.name, 'rhythm', s.rhythm, 'time', s.time, 'weekday', s.weekday,
-    'month_day', s.month_day, 'details', s.details) from schedules s where s.id = ${scheduleId})`;
+    'month_day', s.month_day, 'details', s.details) || ${JSON.stringify(window === null ? {} : { window })}::jsonb
+  from schedules s where s.id = ${scheduleId})`;
 
 /** Adds a run of what its schedule says now, unless there is one of that instant. */
 export async function addJob(transaction: TenantTransaction, job: NewJob): Promise<void> {
@@ -123,7 +181,7 @@ export async function addJob(transaction: TenantTransaction, job: NewJob): Promi
       schedule_id: scheduleId,
       kind,
       due_at: new Date(dueMs),
-      asked: askedOf(scheduleId),
+      asked: askedOf(job),
     })
     .onConflict((conflict) => conflict.columns(["tenant_id", "schedule_id", "due_at"]).doNothing())
     .returning("id")

@@ -52,4 +52,58 @@ export function describeChangedSchedule(given: () => GivenSchedules): void {
       },
     );
   });
+
+  describe("a schedule that is changed between two runs", () => {
+    const day = (n: number, hour = 0) => Date.UTC(2026, 10, n, hour + 3);
+    const shown = (source: string) =>
+      /(\d\d\/\d\d\/\d{4} \d\d:\d\d) a (\d\d\/\d\d\/\d{4} \d\d:\d\d)/.exec(source)?.slice(1);
+
+    it("goes on where its last report ended: no hour is missing and none is told twice", async () => {
+      const { received, call, create, remove, look, setNow } = given();
+      const schedule = await create({ recipients: ["uma@vale.coop.br"] });
+      const reports: (string[] | undefined)[] = [];
+      const runAt = async (nowMs: number) => {
+        setNow(nowMs + 5_000);
+        await look();
+        await expect.poll(() => received.length).toBe(reports.length + 1);
+        reports.push(shown(received.at(-1)?.source ?? ""));
+      };
+      const change = async (nowMs: number, sent: object) => {
+        setNow(nowMs);
+        const { body } = await call(`/reports/schedules/${schedule.id}`, { method: "PUT", body: sent });
+        return (body as ReportSchedule).nextDue;
+      };
+      const whole = { name: schedule.name, charts: schedule.charts, recipients: schedule.recipients };
+      await runAt(day(21, 6));
+      const daily = { ...whole, rhythm: "daily" };
+      // A later hour of the same day has nothing to report any more.
+      expect(await change(day(21, 12), { ...daily, time: "18:00" })).toBe(day(22, 18));
+      // An earlier one comes after the report of the evening would have.
+      expect(await change(day(22, 12), { ...daily, time: "06:00" })).toBe(day(23, 6));
+      await runAt(day(23, 6));
+      expect(await change(day(23, 12), { ...whole, rhythm: "weekly", weekday: 3, time: "06:00" })).toBe(
+        day(25, 6),
+      );
+      await runAt(day(25, 6));
+      expect(await change(day(25, 12), { ...whole, rhythm: "monthly", monthDay: 31, time: "06:00" })).toBe(
+        day(30, 6),
+      );
+      await runAt(day(30, 6));
+      expect(
+        await change(day(30, 12), { ...whole, rhythm: "monthly", monthDay: 31, time: "18:00", paused: true }),
+      ).toBeNull();
+      expect(await change(day(30, 13), { ...whole, rhythm: "daily", time: "06:00", paused: false })).toBe(
+        day(31, 6),
+      );
+      await runAt(day(31, 6));
+      expect(reports).toEqual([
+        ["20/11/2026 00:00", "21/11/2026 00:00"],
+        ["21/11/2026 00:00", "23/11/2026 00:00"],
+        ["23/11/2026 00:00", "25/11/2026 00:00"],
+        ["25/11/2026 00:00", "30/11/2026 06:00"],
+        ["30/11/2026 06:00", "01/12/2026 00:00"],
+      ]);
+      await remove(schedule);
+    });
+  });
 }

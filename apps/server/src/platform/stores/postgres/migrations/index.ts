@@ -78,6 +78,7 @@ import * as unsteadyIncidents from "./0094-unsteady-incidents.ts";
 import * as shifts from "./0100-shifts.ts";
 import * as apiKeys from "./0106-api-keys.ts";
 import * as trailAgesInOrder from "./0109-trail-ages-in-order.ts";
+import * as reportedUntil from "./0110-reported-until.ts";
 
 /** In order of name, forward only: what was released is never edited, the next change is the next file. */
 export const migrations: Record<string, Migration> = {
@@ -160,4 +161,5 @@ export const migrations: Record<string, Migration> = {
   "0100-shifts": shifts,
   "0106-api-keys": apiKeys,
   "0109-trail-ages-in-order": trailAgesInOrder,
+  "0110-reported-until": reportedUntil,
 };

@@ -1,3 +1,4 @@
+import type { TimeWindow } from "@fiel/domain";
 import type { ColumnType, Generated } from "kysely";
 
 type Default<T> = ColumnType<T, T | undefined, T>;
@@ -19,6 +20,8 @@ export interface SchedulesTable {
   details: Json;
   /** Null while it is paused, and once it is removed. */
   next_due: Date | null;
+  /** End of what its runs have reported on; null before the first. */
+  reported_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created_by: string;
   /** The user; null: no user of the tenant. */
   created_by_id: ColumnType<string | null, string | null | undefined, string | null>;
@@ -35,6 +38,8 @@ export interface AskedOfRun {
   readonly weekday: number;
   readonly month_day: number;
   readonly details: unknown;
+  /** What the run reports on, UTC ms; absent for runs that somebody asked for, and for those of before it was kept. */
+  readonly window?: TimeWindow;
 }
 
 export interface JobsTable {
