@@ -1,11 +1,11 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
-import { type LeasedQueue, takeNext } from "../../platform/jobs/take-next.ts";
+import { keepTaken, type LeasedQueue, takeNext } from "../../platform/jobs/take-next.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import type { AlertDeliveriesTable } from "../../platform/stores/postgres/tables/incident-tables.ts";
 
 export type Delivery = Selectable<AlertDeliveriesTable>;
 
-/** A server that dies leaves a message to another after this long; an attempt takes less. */
+/** A server that dies leaves a message to another after this long; an attempt that takes longer renews it. */
 export const usualLeaseS = 90;
 /** Waits before the next attempt, s; after the last it has failed, unless somebody still has to know. */
 const waitsS = [15, 60, 300, 1_800] as const;
@@ -42,3 +42,11 @@ export const takeDelivery = (
   way: keyof typeof queues,
   leaseS: number,
 ): Promise<Delivery | null> => takeNext<Delivery>(transaction, queues[way], { tenantId, leaseS });
+
+/** Whether the message is still this server's; its lease begins anew. */
+export const keepDelivery = (
+  transaction: TenantTransaction,
+  { id, attempts: attempt }: Delivery,
+  leaseS: number,
+): Promise<boolean> =>
+  keepTaken(transaction, queueOf(sql<boolean>`state = 'waiting'`), { id, attempt, leaseS });

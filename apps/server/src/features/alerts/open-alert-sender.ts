@@ -2,12 +2,13 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Answer } from "../../platform/answers/answer.ts";
 import { openLanes } from "../../platform/background/lanes.ts";
 import { type Background, openBackground } from "../../platform/background/open-background.ts";
+import { whileRenewed } from "../../platform/background/while-renewed.ts";
 import type { AlertMessage, Channels, DeliveryResult, Destination } from "../../platform/channels/channel.ts";
 import { listTenantsWithAlertDeliveries } from "../../platform/stores/postgres/look-ups.ts";
 import { noteMailAnswer } from "../../platform/mail/note-mail-answer.ts";
 import { alertDeliveriesChannel, type PostgresStore } from "../../platform/stores/postgres/postgres-store.ts";
 import { composeMessage } from "./compose-message.ts";
-import { endsServers, type Delivery, takeDelivery, usualLeaseS } from "./delivery-queue.ts";
+import { endsServers, type Delivery, keepDelivery, takeDelivery, usualLeaseS } from "./delivery-queue.ts";
 import { followChat } from "./follow-receiver.ts";
 import { type DeliveryEnd, settleDelivery } from "./settle-delivery.ts";
 
@@ -80,17 +81,22 @@ async function sendAll(
 }
 
 async function sendOne(
-  { postgres, channels, publicUrl, log }: AlertSenderDependencies,
+  { postgres, channels, publicUrl, log, leaseS = usualLeaseS }: AlertSenderDependencies,
   delivery: Delivery,
   signal: AbortSignal,
 ): Promise<void> {
   const { tenant_id: tenantId, id, channel, attempts } = delivery;
+  const renew = () =>
+    postgres.withTenant(tenantId, (transaction) => keepDelivery(transaction, delivery, leaseS));
   const make = async (): Promise<DeliveryEnd> => {
     const composed = await postgres.withTenant(tenantId, (transaction) =>
       composeMessage(transaction, delivery, publicUrl),
     );
     if (composed === null) return { state: "dropped", reason: "the recipient is not there any more" };
-    return deliver(channels, composed.message, composed.destination, signal);
+    // Mails cannot be broken off, and a mail server may take longer than a lease.
+    return whileRenewed({ leaseS, renew }, () =>
+      deliver(channels, composed.message, composed.destination, signal),
+    );
   };
   // One that cannot be made is tried again and given up like one that is not taken: it keeps no other from leaving.
   const attempt: Promise<DeliveryEnd> = endsServers(delivery)

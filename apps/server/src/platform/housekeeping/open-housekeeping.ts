@@ -1,6 +1,5 @@
-import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
-import { claim, claimDone } from "../background/claim.ts";
+import { doClaimed } from "../background/claim.ts";
 import type { Background } from "../background/open-background.ts";
 import type { ConfirmedNow } from "../confirmed-time/confirmed-time.ts";
 import { openRounds, type RoundTimes } from "../background/open-rounds.ts";
@@ -41,24 +40,30 @@ export const openHousekeeping = (dependencies: HousekeepingDependencies, times =
 
 /** The day's sweep, unless another server makes or made it, or the day is unconfirmed; returns whether it was made here. */
 export async function sweepOnce(
-  { postgres, log, confirmedNow, sweeps }: HousekeepingDependencies,
+  dependencies: HousekeepingDependencies,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  const nowMs = await confirmedNow();
+  const nowMs = await dependencies.confirmedNow();
   if (nowMs === null) return false;
-  const holder = randomUUID();
-  if (!(await claim(postgres.shared, task, holder, leaseS))) return false;
+  return doClaimed(dependencies.postgres.shared, { key: task, leaseS, pauseS, signal }, (both) =>
+    sweepAll(dependencies, nowMs, both),
+  );
+}
+
+async function sweepAll(
+  { postgres, log, sweeps }: HousekeepingDependencies,
+  nowMs: number,
+  signal: AbortSignal,
+): Promise<void> {
   let dropped = await sweepEndedOfAll(postgres.shared);
   const clients = await listTenants(postgres.shared);
   for (const tenantId of [providerId, ...clients.map(({ tenant_id }) => tenant_id)]) {
     for (const sweep of [sweepEndedOfTenant, ...sweeps]) {
       for (let rows = 1; rows > 0; dropped += rows) {
-        signal?.throwIfAborted();
+        signal.throwIfAborted();
         rows = await postgres.withTenant(tenantId, (transaction) => sweep(transaction, tenantId, nowMs));
       }
     }
   }
-  await claimDone(postgres.shared, task, holder, pauseS);
   if (dropped > 0) log.info({ dropped }, "limpeza diária: apagado o que passou do prazo");
-  return true;
 }

@@ -10,7 +10,7 @@ import {
 import { type Selectable, sql } from "kysely";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import type { AskedOfRun, JobsTable } from "../stores/postgres/tables/schedule-tables.ts";
-import { leaseEnd, type LeasedQueue, takeNext } from "./take-next.ts";
+import { keepTaken, type LeasedQueue, takeNext } from "./take-next.ts";
 
 /** A run that a server has taken. */
 export interface Job {
@@ -207,20 +207,11 @@ export async function takeJob(
 }
 
 /** Whether the run is still this server's; its lease begins anew. */
-export async function keepJob(
+export const keepJob = (
   transaction: TenantTransaction,
   { id, attempt }: Job,
   leaseS = usualLeaseS,
-): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
-    .updateTable("jobs")
-    .set({ run_at: leaseEnd(leaseS) })
-    .where("id", "=", id)
-    .where("attempts", "=", attempt)
-    .where("state", "=", "waiting")
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+): Promise<boolean> => keepTaken(transaction, queue, { id, attempt, leaseS });
 
 /** How an attempt ended. */
 export interface JobEnd {

@@ -128,7 +128,7 @@ it("gives a run up that another server has taken", async () => {
     await ended.promise;
     return { state: "done", reason: null };
   });
-  expect(await ended.promise).toMatchObject({ message: "another server has taken the run" });
+  expect(await ended.promise).toMatchObject({ message: "another server has taken the work" });
   expect(await job()).toEqual({ state: "waiting", attempts: 2 });
 });
 

@@ -36,4 +36,17 @@ export async function takeNext<Row>(
   return rows[0] ?? null;
 }
 
+/** Begins the lease of a row anew; false: another server has taken it since, or it waits no more. */
+export async function keepTaken(
+  transaction: TenantTransaction,
+  { table, at, waits }: Pick<LeasedQueue, "table" | "at" | "waits">,
+  { id, attempt, leaseS }: { readonly id: number; readonly attempt: number; readonly leaseS: number },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set ${sql.ref(at)} = ${leaseEnd(leaseS)}
+    where id = ${id} and attempts = ${attempt} and ${waits}
+  `.execute(transaction);
+  return numAffectedRows === 1n;
+}
+
 export const leaseEnd = (leaseS: number) => sql<Date>`now() + make_interval(secs => ${leaseS})`;

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import { type LeasedQueue, takeNext } from "../jobs/take-next.ts";
+import { keepTaken, type LeasedQueue, takeNext } from "../jobs/take-next.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import { storableText } from "../stores/postgres/storable-json.ts";
 import type { MailQueueTable } from "../stores/postgres/tables/access-tables.ts";
@@ -27,7 +27,7 @@ export interface QueuedMail {
 }
 
 /** A server that dies while sending leaves the mail to another after this long. */
-const leaseS = 300;
+export const usualLeaseS = 300;
 const queue: LeasedQueue = {
   table: "mail_queue",
   at: "due_at",
@@ -71,38 +71,52 @@ export async function renameMailbox(
 }
 
 /** Takes the tenant's next mail that is due, for this server alone; null when there is none. */
-export async function takeMail(transaction: TenantTransaction, tenantId: number): Promise<QueuedMail | null> {
+export async function takeMail(
+  transaction: TenantTransaction,
+  tenantId: number,
+  leaseS = usualLeaseS,
+): Promise<QueuedMail | null> {
   const taken = await takeNext<Selectable<MailQueueTable>>(transaction, queue, { tenantId, leaseS });
   if (taken === null) return null;
   const { id, kind, recipient, details, attempts, created_at: createdAt } = taken;
   return { id, tenantId, kind, recipient, details, attempt: attempts, createdAt };
 }
 
+/** Whether the mail is still this server's; its lease begins anew. */
+export const keepMail = (
+  transaction: TenantTransaction,
+  { id, attempt }: QueuedMail,
+  leaseS = usualLeaseS,
+): Promise<boolean> => keepTaken(transaction, queue, { id, attempt, leaseS });
+
 export async function dropMail(transaction: TenantTransaction, { id }: QueuedMail): Promise<void> {
   await transaction.deleteFrom("mail_queue").where("id", "=", id).execute();
 }
 
-/** Gives a mail up, which stays for a while so that the provider sees it. */
+/** Gives a mail up that no other server has taken since; it stays for a while so that the provider sees it. */
 export async function failMail(
   transaction: TenantTransaction,
-  { id }: QueuedMail,
+  { id, attempt }: QueuedMail,
   reason: string,
 ): Promise<void> {
   await transaction
     .updateTable("mail_queue")
     .set({ failed_at: sql<Date>`now()`, reason: storableText(reason.slice(0, 500)) })
     .where("id", "=", id)
+    .where("attempts", "=", attempt)
     .execute();
 }
 
+/** Lets a mail wait that no other server has taken since. */
 export async function postponeMail(
   transaction: TenantTransaction,
-  { id }: QueuedMail,
+  { id, attempt }: QueuedMail,
   waitS: number,
 ): Promise<void> {
   await transaction
     .updateTable("mail_queue")
     .set({ due_at: sql<Date>`now() + make_interval(secs => ${waitS})` })
     .where("id", "=", id)
+    .where("attempts", "=", attempt)
     .execute();
 }

@@ -1,9 +1,18 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Background } from "../background/open-background.ts";
 import { openTurns } from "../background/open-turns.ts";
+import { whileRenewed } from "../background/while-renewed.ts";
 import { listTenantsWithMail } from "../stores/postgres/look-ups.ts";
 import { mailChannel, type PostgresStore } from "../stores/postgres/postgres-store.ts";
-import { dropMail, failMail, postponeMail, takeMail, type QueuedMail } from "./mail-queue.ts";
+import {
+  dropMail,
+  failMail,
+  keepMail,
+  postponeMail,
+  takeMail,
+  type QueuedMail,
+  usualLeaseS,
+} from "./mail-queue.ts";
 import { handOverMail } from "../answers/hand-over-mail.ts";
 import type { MailComposer } from "./mail-composer.ts";
 import type { Mailer } from "./mailer.ts";
@@ -14,6 +23,8 @@ export interface MailSenderDependencies {
   readonly mailer: Mailer;
   readonly composers: Readonly<Record<string, MailComposer>>;
   readonly log: FastifyBaseLogger;
+  /** Shorter where a test waits for it: how long a mail is its server's, s. */
+  readonly leaseS?: number;
 }
 
 /** Postponed mails, and those of a server that died, are looked for this often. */
@@ -44,7 +55,7 @@ export const openMailSender = (dependencies: MailSenderDependencies): Promise<Ba
 async function sendSome(dependencies: MailSenderDependencies, tenantId: number): Promise<boolean> {
   const sendNext = async (): Promise<boolean> => {
     const queued = await dependencies.postgres.withTenant(tenantId, (transaction) =>
-      takeMail(transaction, tenantId),
+      takeMail(transaction, tenantId, dependencies.leaseS),
     );
     if (queued !== null) await sendOne(dependencies, queued);
     return queued !== null;
@@ -56,7 +67,7 @@ async function sendSome(dependencies: MailSenderDependencies, tenantId: number):
 }
 
 async function sendOne(dependencies: MailSenderDependencies, queued: QueuedMail): Promise<void> {
-  const { postgres, log } = dependencies;
+  const { postgres, log, leaseS = usualLeaseS } = dependencies;
   const { tenantId, id, kind, attempt } = queued;
   if (attempt > mostAttempts) {
     log.error(
@@ -66,7 +77,9 @@ async function sendOne(dependencies: MailSenderDependencies, queued: QueuedMail)
     return postgres.withTenant(tenantId, (transaction) => failMail(transaction, queued, interrupted));
   }
   const drop = () => postgres.withTenant(tenantId, (transaction) => dropMail(transaction, queued));
-  const answer = await attemptOf(dependencies, queued);
+  // A mail server may take longer than a lease: a mail that another server took meanwhile would come twice.
+  const renew = () => postgres.withTenant(tenantId, (transaction) => keepMail(transaction, queued, leaseS));
+  const answer = await whileRenewed({ leaseS, renew }, () => attemptOf(dependencies, queued));
   if (answer.meaning === "taken" || answer.meaning === "nothing") await drop();
   else await keep(dependencies, queued, answer);
   if (answer.meaning === "nothing") return;

@@ -1,6 +1,5 @@
-import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
-import { claim, claimDone } from "../background/claim.ts";
+import { doClaimed } from "../background/claim.ts";
 import type { Background } from "../background/open-background.ts";
 import type { ConfirmedNow } from "../confirmed-time/confirmed-time.ts";
 import { openRounds, type RoundTimes } from "../background/open-rounds.ts";
@@ -39,19 +38,17 @@ export async function retainOnce(
 ): Promise<boolean> {
   const nowMs = await confirmedNow();
   if (nowMs === null) return false;
-  const holder = randomUUID();
-  if (!(await claim(postgres.shared, task, holder, leaseS))) return false;
-  await dropExpired({
-    postgres,
-    telemetry,
-    drops,
-    signal,
-    nowMs,
-    onDropped(tenantId, month, counts) {
-      log.info({ tenantId, month, counts }, "retenção: mês apagado");
-      countDropped(counts);
-    },
-  });
-  await claimDone(postgres.shared, task, holder, pauseS);
-  return true;
+  return doClaimed(postgres.shared, { key: task, leaseS, pauseS, signal }, (both) =>
+    dropExpired({
+      postgres,
+      telemetry,
+      drops,
+      signal: both,
+      nowMs,
+      onDropped(tenantId, month, counts) {
+        log.info({ tenantId, month, counts }, "retenção: mês apagado");
+        countDropped(counts);
+      },
+    }),
+  );
 }

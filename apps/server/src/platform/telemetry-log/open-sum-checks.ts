@@ -2,34 +2,30 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Background } from "../background/open-background.ts";
 import { openRounds } from "../background/open-rounds.ts";
 import { setTimeout as sleep } from "node:timers/promises";
-import { claim } from "../background/claim.ts";
-import { randomUUID } from "node:crypto";
+import { doClaimed } from "../background/claim.ts";
 import { checkNextSums, noteServerEnd, noteServerStart, type SumChecker } from "./check-sums.ts";
 
 /** A round is seldom; with much to compare it goes on, and leaves the processor alone for ten times as long as it took. */
 const times = { firstMs: 30_000, everyMs: 60_000 };
 const pauseFactor = 10;
 const task = "compare sums";
-const claimSeconds = 50;
+const leaseS = 50;
 
 /** Compares the sums of hours that are over, in the background; one server does so at a time. */
 export async function openSumChecks(
   checker: SumChecker,
   log: Pick<FastifyBaseLogger, "error">,
 ): Promise<Background> {
-  const holder = randomUUID();
   // The embedded engine ends with its server; a shared one tells by itself that it began anew.
   const endsWithServer = !checker.telemetry.isShared;
   if (endsWithServer) await noteServerStart(checker.db);
   const rounds = openRounds({
     times,
-    async run(signal) {
-      if (!(await claim(checker.db, task, holder, claimSeconds))) return;
-      for (let startMs = performance.now(); await checkNextSums(checker); startMs = performance.now()) {
-        await sleep((performance.now() - startMs) * pauseFactor, undefined, { signal });
-        await claim(checker.db, task, holder, claimSeconds);
-      }
-    },
+    run: (signal) =>
+      doClaimed(checker.db, { key: task, leaseS, signal }, async (both) => {
+        for (let startMs = performance.now(); await checkNextSums(checker); startMs = performance.now())
+          await sleep((performance.now() - startMs) * pauseFactor, undefined, { signal: both });
+      }),
     onFailure: (error) => log.error({ err: error }, "as somas não puderam ser comparadas com as pesagens"),
   });
   return {

@@ -1,6 +1,5 @@
-import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
-import { claim, claimDone } from "../background/claim.ts";
+import { doClaimed } from "../background/claim.ts";
 import type { Background } from "../background/open-background.ts";
 import { openRounds, type RoundTimes } from "../background/open-rounds.ts";
 import { measureTenantDisk, type TenantDiskParts } from "./measure-tenant-disk.ts";
@@ -19,12 +18,9 @@ export interface OpenTenantDisk extends TenantDiskParts {
 export const openTenantDisk = (parts: OpenTenantDisk, times = usual): Background =>
   openRounds({
     times,
-    run: async (signal) => {
-      const { shared } = parts.postgres;
-      const holder = randomUUID();
-      if (!(await claim(shared, task, holder, leaseS))) return;
-      await measureTenantDisk(parts, signal);
-      await claimDone(shared, task, holder, pauseS);
-    },
+    run: (signal) =>
+      doClaimed(parts.postgres.shared, { key: task, leaseS, pauseS, signal }, (both) =>
+        measureTenantDisk(parts, both),
+      ),
     onFailure: (error) => parts.log.warn({ err: error }, "disco por cliente: não foi medido"),
   });

@@ -1,6 +1,5 @@
-import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
-import { claim } from "../background/claim.ts";
+import { doClaimed } from "../background/claim.ts";
 import { type Background, openBackground } from "../background/open-background.ts";
 import type { ConfirmedNow } from "../confirmed-time/confirmed-time.ts";
 import { listTenantsLeaving } from "../stores/postgres/look-ups.ts";
@@ -37,11 +36,11 @@ export async function removeAllDue(
   if (leaving.length === 0 || (await confirmedNow()) === null) return;
   for (const tenantId of leaving) {
     signal?.throwIfAborted();
-    if (!(await claim(postgres.shared, `remove ${tenantId}`, randomUUID(), leaseS))) continue;
     try {
-      const dependencies = { postgres, telemetry, ...(signal === undefined ? {} : { signal }) };
-      const counts = await removeTenant(dependencies, tenantId);
-      log.info({ tenantId, counts }, "cliente apagado");
+      await doClaimed(postgres.shared, { key: `remove ${tenantId}`, leaseS, signal }, async (both) => {
+        const counts = await removeTenant({ postgres, telemetry, signal: both }, tenantId);
+        log.info({ tenantId, counts }, "cliente apagado");
+      });
     } catch (error) {
       log.warn({ err: error, tenantId }, "cliente que sai: a exclusão não terminou");
     }
