@@ -6,9 +6,20 @@ import { useEnvironment } from "../../shared/environment/environment.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 
 const pollMs = 60_000;
-const mostListed = 200;
+/** As many as one answer has. */
+const pageSize = 500;
 /** An incident may have begun long before the sample that is told now. */
 const lookBackMs = 24 * hourMs;
+
+/** Of all pages: one incident that is missing would show a sample as nobody's. */
+export const readAllPages = async <T>(read: (offset: number) => Promise<readonly T[]>, size: number) => {
+  const all: T[] = [];
+  for (;;) {
+    const page = await read(all.length);
+    all.push(...page);
+    if (page.length < size) return all;
+  }
+};
 
 /** Whether somebody took a failed sample in hand, by an alert of conformity on its machine. */
 export const useAcknowledged = (
@@ -29,10 +40,12 @@ export const useAcknowledged = (
         rules: [],
         kinds: ["conformity" as const],
         states: ["acknowledged", "ended"] as ("acknowledged" | "ended")[],
-        offset: 0,
-        limit: mostListed,
+        limit: pageSize,
       };
-      return (await api.call(listAlertIncidents, { params: { tenant }, query }, signal)).incidents;
+      const read = async (offset: number) =>
+        (await api.call(listAlertIncidents, { params: { tenant }, query: { ...query, offset } }, signal))
+          .incidents;
+      return readAllPages(read, pageSize);
     },
     enabled: equipments.length > 0,
     refetchInterval: pollMs,
