@@ -30,6 +30,7 @@ export const errorStatus = {
   ClientAlreadyExists: 409,
   /** The deletion of the client has begun and cannot be called off. */
   LeavingBegun: 409,
+  ImportUnfinished: 409,
   /** The key user has answered the invitation. */
   OwnerVerified: 409,
   UserAlreadyExists: 409,

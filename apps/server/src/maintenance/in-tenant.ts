@@ -23,6 +23,10 @@ export async function inTenant<T>(
   return done.catch((error: unknown) => {
     if (error instanceof CallError && error.code === "LeavingBegun")
       throw new MaintenanceError(`A exclusão do cliente "${tenant}" já começou: não há mais como desistir.`);
+    if (error instanceof CallError && error.code === "ImportUnfinished")
+      throw new MaintenanceError(
+        `A importação do cliente "${tenant}" não terminou: ele é desbloqueado quando ela terminar.`,
+      );
     throw error;
   });
 }

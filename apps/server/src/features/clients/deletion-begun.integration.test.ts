@@ -3,6 +3,8 @@ import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { claim } from "../../platform/background/claim.ts";
 import { removeTenant } from "../../platform/tenant-removal/remove-tenant.ts";
+import { openExportArchive } from "../../platform/tenant-transfer/export-archive.ts";
+import { writeExport } from "../../platform/tenant-transfer/export-tenant.ts";
 import { bearer } from "../../testing/test-app.ts";
 import { accountOf, type AccountsApp, openAccountsApp } from "./testing/accounts-app.ts";
 
@@ -63,5 +65,47 @@ describe("the deletion of a client", () => {
     const { store: postgres } = test.postgres;
     expect(await removeTenant({ postgres, telemetry: test.stores.telemetry }, tenantId)).toEqual({});
     expect((await get<Account>("/stays")).client.status).toBe("Active");
+  });
+
+  it("waits for an export that is under way, and no export is called whole that was cut by it", async () => {
+    await addClient("exported");
+    const { client } = await get<Account>("/exported");
+    const tenantId = Number(client._id);
+    const { store: postgres } = test.postgres;
+    const inStore = (statement: RawBuilder<unknown>) =>
+      postgres.withTenant(tenantId, (transaction) => statement.execute(transaction));
+    await claim(postgres.shared, `remove ${tenantId}`, "test", 3_600);
+    await inStore(sql`update tenants set status = 'Blocked', leaves_at = now() - interval '1 hour'`);
+    await inStore(sql`insert into tenant_transfers (tenant_id, kind, directory, state, seen_at)
+      values (${tenantId}, 'export', '', 'running', now())`);
+    const { telemetry } = test.stores;
+    expect(await removeTenant({ postgres, telemetry }, tenantId)).toEqual({});
+    expect((await get<Account>("/exported")).client.status).toBe("Blocked");
+    await inStore(sql`update tenant_transfers set state = 'done'`);
+    await inStore(sql`update tenants set leaving_begun_at = now()`);
+    const archive = openExportArchive({ signal: new AbortController().signal, onRows: () => undefined });
+    archive.file.on("error", () => undefined).resume();
+    const dependencies = { db: postgres.shared, telemetry, nowMs: Date.now(), sealFor: null };
+    await expect(writeExport(dependencies, tenantId, archive)).rejects.toThrow("não estaria inteira");
+    expect(await removeTenant({ postgres, telemetry }, tenantId)).not.toEqual({});
+  });
+});
+
+describe("a client whose import is not done", () => {
+  it.each(["waiting", "failed"])("is unblocked by nobody (%s), and says so", async (state) => {
+    const tenant = `arriving-${state}`;
+    await addClient(tenant);
+    const tenantId = Number((await get<Account>(`/${tenant}`)).client._id);
+    const inStore = (statement: RawBuilder<unknown>) =>
+      test.postgres.store.withTenant(tenantId, (transaction) => statement.execute(transaction));
+    await inStore(sql`update tenants set status = 'Blocked'`);
+    await inStore(sql`insert into tenant_transfers (tenant_id, kind, directory, source, state)
+      values (${tenantId}, 'import', '/nowhere', 'x', ${state})`);
+    const { rootUser: _, ...rest } = accountOf({ tenant });
+    const early = await send("PUT", { ...rest, status: "Active" });
+    expect([early.statusCode, errorOf(early).code]).toEqual([409, "ImportUnfinished"]);
+    await expect(inStore(sql`update tenants set status = 'Active'`)).rejects.toThrow("not done");
+    await inStore(sql`update tenant_transfers set state = 'done'`);
+    expect((await send("PUT", { ...rest, status: "Active" })).statusCode).toBe(200);
   });
 });

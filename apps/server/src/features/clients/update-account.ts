@@ -13,7 +13,7 @@ import type { Expected } from "../../platform/http/record-version.ts";
 import { replanSchedules } from "../../platform/jobs/job-queue.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { definedOf } from "../../platform/records/defined-of.ts";
-import { requireNoDeletion } from "../../platform/tenants/require-no-deletion.ts";
+import { requireMayOpen } from "../../platform/tenants/require-no-deletion.ts";
 import { columnsOf, requireTerms } from "./account-columns.ts";
 import { lockAccount } from "./lock-account.ts";
 import { findOwner, readAccount } from "./read-account.ts";
@@ -27,14 +27,15 @@ export interface Change {
   readonly nowMs: number;
 }
 
-/** Changes the client of the transaction; blocking ends what is signed in. Throws ChangedMeanwhile, InvalidRequest, LeavingBegun. */
+/** Changes the client of the transaction; blocking ends what is signed in. Throws ChangedMeanwhile, InvalidRequest, LeavingBegun, ImportUnfinished. */
 export async function updateAccount(
   transaction: TenantTransaction,
   { fields, by, expected, today, nowMs }: Change,
 ): Promise<void> {
   const { tenantId } = by;
   const before = await lockAccount(transaction, { tenantId, expected, today });
-  if (fields.status === "Active") await requireNoDeletion(transaction, tenantId);
+  if (fields.status === "Active" && before.client.status === "Blocked")
+    await requireMayOpen(transaction, tenantId);
   const wanted = wantedOf(before, fields, today);
   requireTerms(wanted, today, before.client);
   await updateOwner(transaction, fields.rootUser, by);

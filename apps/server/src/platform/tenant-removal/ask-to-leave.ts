@@ -38,7 +38,7 @@ export async function askToLeave(
   return leavesAt;
 }
 
-/** Lets the transaction's client stay, as it was before; false: it was not to leave. Throws LeavingBegun. */
+/** Lets the transaction's client stay, as it was before; false: it was not to leave. Throws LeavingBegun, ImportUnfinished. */
 export async function letStay(transaction: Transaction<Database>, by: AuditActor): Promise<boolean> {
   const { tenantId } = by;
   await requireNoDeletion(transaction, tenantId);

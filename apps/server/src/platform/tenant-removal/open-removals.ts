@@ -39,7 +39,7 @@ export async function removeAllDue(
     try {
       await doClaimed(postgres.shared, { key: `remove ${tenantId}`, leaseS, signal }, async (both) => {
         const counts = await removeTenant({ postgres, telemetry, signal: both }, tenantId);
-        log.info({ tenantId, counts }, "cliente apagado");
+        if (Object.keys(counts).length > 0) log.info({ tenantId, counts }, "cliente apagado");
       });
     } catch (error) {
       log.warn({ err: error, tenantId }, "cliente que sai: a exclusão não terminou");

@@ -45,11 +45,24 @@ export async function removeTenant(dependencies: RemovalDependencies, tenantId: 
   return counts;
 }
 
-/** Writes down that it begins, before anything goes; false: the client stays. Who lets it stay meanwhile comes before or after. */
+/** A server that is doing something with a client says so more often, s; what waits longer than a day keeps no client here. */
+const silentS = 60;
+const longestWait = sql`interval '1 day'`;
+
+/**
+ * Writes down that it begins, before anything goes; false: the client stays, or is being exported or imported still. Who lets it stay
+ * meanwhile comes before or after.
+ */
 async function begin(transaction: TenantTransaction, tenantId: number): Promise<boolean> {
   const { rows } = await sql`
     update tenants set leaving_begun_at = coalesce(leaving_begun_at, now())
-    where id = ${tenantId} and leaves_at <= now() and status = 'Blocked' and removed_at is null returning id
+    where id = ${tenantId} and leaves_at <= now() and status = 'Blocked' and removed_at is null
+      and (leaving_begun_at is not null or not exists (
+        select from tenant_transfers x where x.tenant_id = ${tenantId} and x.asked_at > now() - ${longestWait}
+          and (x.state = 'waiting' or (x.state in ('ready', 'running')
+            and coalesce(x.seen_at, x.asked_at) > now() - make_interval(secs => ${silentS})))
+      ))
+    returning id
   `.execute(transaction);
   return rows.length > 0;
 }

@@ -67,6 +67,7 @@ export async function writeExport(
       return exportAllRecords(transaction, { target, seal });
     });
   const weighed = await exportTelemetry(telemetry, tenantId, target, signal);
+  await requireWhole(db, tenantId);
   const counts = Object.fromEntries(records.tables.map(({ table, rows }) => [table, rows]));
   const made: Manifest = {
     format: 1,
@@ -82,6 +83,18 @@ export async function writeExport(
   await target.finish(made);
   return made;
 }
+
+/** What was read after the deletion of the client began is not all that there was. */
+const requireWhole = (db: Kysely<Database>, tenantId: number): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    await setTenant(transaction, tenantId);
+    const { leaving_begun_at: begunAt } = await transaction
+      .selectFrom("tenants")
+      .select("leaving_begun_at")
+      .executeTakeFirstOrThrow();
+    if (begunAt !== null)
+      throw new TransferError("A exclusão deste cliente começou: a exportação não estaria inteira.");
+  });
 
 interface Records extends Pick<Manifest, "tenant" | "schema"> {
   readonly tables: readonly ExportedTable[];

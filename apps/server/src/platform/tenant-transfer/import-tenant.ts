@@ -111,12 +111,13 @@ export async function finishImport({ db, telemetry }: ImportDependencies, tenant
     remember: (progress, keep) =>
       within(db, tenantId, async (transaction) => {
         const kept = await keep(transaction);
-        await transaction
+        const { numUpdatedRows } = await transaction
           .updateTable("tenant_transfers")
           // What comes on ends no server.
           .set({ progress: JSON.stringify(progress), attempts: 0 })
           .where("id", "=", begun.id)
-          .execute();
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) throw new TransferError("O cliente foi apagado durante a importação.");
         return kept;
       }),
   });

@@ -12,3 +12,15 @@ export async function requireNoDeletion(transaction: Transaction<Database>, tena
   `.execute(transaction);
   if (rows[0]?.begun === true) throw new CallError("LeavingBegun");
 }
+
+/** Throws LeavingBegun, or ImportUnfinished of a client that is being moved here: part of its telemetry has not arrived. */
+export async function requireMayOpen(transaction: Transaction<Database>, tenantId: number): Promise<void> {
+  await requireNoDeletion(transaction, tenantId);
+  const arriving = await transaction
+    .selectFrom("tenant_transfers")
+    .select("id")
+    .where("kind", "=", "import")
+    .where("state", "!=", "done")
+    .executeTakeFirst();
+  if (arriving !== undefined) throw new CallError("ImportUnfinished");
+}

@@ -3,12 +3,12 @@ import type { AuditActor } from "../audit/actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { tellRevoked } from "../auth/revocations.ts";
 import type { Database } from "../stores/postgres/database.ts";
-import { requireNoDeletion } from "./require-no-deletion.ts";
+import { requireMayOpen } from "./require-no-deletion.ts";
 
 /**
  * Blocks the transaction's client or unblocks it; false: nothing changed. Blocking ends every session of its users on every server when the
  * transaction commits; its gateways are refused and keep their data, its screens and keys only pause. Throws LeavingBegun when it is being
- * deleted.
+ * deleted, ImportUnfinished while it is being moved here.
  */
 export async function setStatus(
   transaction: Transaction<Database>,
@@ -16,7 +16,7 @@ export async function setStatus(
   status: "Active" | "Blocked",
 ): Promise<boolean> {
   const { tenantId } = by;
-  if (status === "Active") await requireNoDeletion(transaction, tenantId);
+  if (status === "Active") await requireMayOpen(transaction, tenantId);
   const changed = await transaction
     .updateTable("tenants")
     .set({ status })

@@ -45,6 +45,8 @@ export const english: Catalogue = {
     SupportClosed:
       "Support access does not reach this: people, keys, screens, destinations and scheduled reports stay with the client.",
     LeavingBegun: "The deletion of this client has begun: it cannot be called off any more.",
+    ImportUnfinished:
+      "This client has not arrived whole in this installation: part of its history is missing. It is unblocked once all has arrived.",
     NoSupportGrant: "The client gave no support access, or it has ended.",
     NoConsent: "The client gave no support access, nor did it order to leave.",
     UserLimitReached: "The contract's user limit has been reached.",

@@ -45,6 +45,8 @@ export const spanish: Catalogue = {
     SupportClosed:
       "El acceso de apoyo no alcanza esto: personas, claves, pantallas, destinos e informes programados quedan con el cliente.",
     LeavingBegun: "La eliminación de este cliente ya empezó: ya no se puede desistir.",
+    ImportUnfinished:
+      "La llegada de este cliente a esta instalación no terminó: falta parte del historial. Se desbloquea cuando termine.",
     NoSupportGrant: "El cliente no dio acceso de apoyo, o ya terminó.",
     NoConsent: "El cliente no dio acceso de apoyo, ni pidió su propia salida.",
     UserLimitReached: "Se alcanzó el límite de usuarios del contrato.",

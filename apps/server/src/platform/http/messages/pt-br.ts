@@ -45,6 +45,8 @@ export const portuguese: Catalogue = {
     SupportClosed:
       "O acesso de apoio não alcança isto: pessoas, chaves, telas, destinos e relatórios agendados ficam com o cliente.",
     LeavingBegun: "A exclusão deste cliente já começou: não há mais como desistir.",
+    ImportUnfinished:
+      "A chegada deste cliente a esta instalação não terminou: falta parte do histórico. Ele é desbloqueado quando ela terminar.",
     NoSupportGrant: "O cliente não deu acesso de apoio, ou ele já terminou.",
     NoConsent: "O cliente não deu acesso de apoio, nem pediu a própria saída.",
     UserLimitReached: "O limite de usuários do contrato foi atingido.",

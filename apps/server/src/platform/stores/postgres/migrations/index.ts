@@ -79,6 +79,7 @@ import * as shifts from "./0100-shifts.ts";
 import * as apiKeys from "./0106-api-keys.ts";
 import * as trailAgesInOrder from "./0109-trail-ages-in-order.ts";
 import * as reportedUntil from "./0110-reported-until.ts";
+import * as arrivalsAreWhole from "./0111-arrivals-are-whole.ts";
 
 /** In order of name, forward only: what was released is never edited, the next change is the next file. */
 export const migrations: Record<string, Migration> = {
@@ -162,4 +163,5 @@ export const migrations: Record<string, Migration> = {
   "0106-api-keys": apiKeys,
   "0109-trail-ages-in-order": trailAgesInOrder,
   "0110-reported-until": reportedUntil,
+  "0111-arrivals-are-whole": arrivalsAreWhole,
 };
