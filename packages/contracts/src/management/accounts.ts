@@ -250,7 +250,7 @@ export const readAccount = defineCall({
 /**
  * Creates a client with its system events, and mails the key user, who chooses a password and begins. 409 ClientAlreadyExists
  * (`tenant`); 422 InvalidRequest with `fields`: tenantSpaces, invalidTenant, noPrice, noEquipment, billingPeriod, pastDay,
- * trialTooLong, billingBeforeTrial, invalidCnpj, invalidCep, invalidEmail, limitRange, required, unknown (`language`).
+ * trialTooLong, billingBeforeTrial, billingTooLate, invalidCnpj, invalidCep, invalidEmail, limitRange, required, unknown (`language`).
  */
 export const createAccount = defineCall({
   method: "POST",

@@ -19,7 +19,11 @@ export type TermsFault =
   | "billingPeriod"
   | "pastDay"
   | "trialTooLong"
-  | "billingBeforeTrial";
+  | "billingBeforeTrial"
+  | "billingTooLate";
+
+/** A trial takes less than twelve, and a cycle no more. */
+const mostMonthsToFirstCycle = 24;
 
 /**
  * Faults of the terms on this day, by field; empty when there are none. `kept` are the terms that already hold (null: a new client): their
@@ -41,6 +45,8 @@ export function termsFaults(
     else if (endTrialAt >= addMonths(today, 12)) faults.endTrialAt = "trialTooLong";
   }
   if (kept === null && anchor < today) faults.billingCycleAnchor = "pastDay";
+  else if (kept === null && anchor >= addMonths(today, mostMonthsToFirstCycle))
+    faults.billingCycleAnchor = "billingTooLate";
   else if (endTrialAt !== null && faults.endTrialAt === undefined && anchor <= endTrialAt) {
     if (kept === null) faults.billingCycleAnchor = "billingBeforeTrial";
     else if (endTrialAt !== kept.endTrialAt) faults.endTrialAt = "billingBeforeTrial";

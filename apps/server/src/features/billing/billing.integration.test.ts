@@ -226,6 +226,9 @@ describe("the provider", () => {
       invoices: [{ fromDay: "2026-12-18", cents: 398_000 }, {}, {}, {}, {}],
     });
     expect((await preview({ ...wanted, billingPeriod: 13 })).status).toBe(422);
+    // What creating refuses is not computed either: thousands of years have as many cycles.
+    for (const change of [{ endTrialAt: "9999-12-31" }, { billingCycleAnchor: "9999-12-31" }])
+      expect((await preview({ ...wanted, ...change })).status).toBe(422);
     expect((await preview({ ...wanted, tenant: "nobody" })).status).toBe(404);
   });
 });

@@ -1,11 +1,13 @@
 import { previewSubscription, readSubscriptionOf } from "@fiel/contracts";
-import { changeSubscription, dayOf } from "@fiel/domain";
+import { changeSubscription, dayOf, termsFaults } from "@fiel/domain";
 import type { FastifyInstance } from "fastify";
 import { requireClient } from "../../platform/auth/require-client.ts";
 import { billedUntilOf } from "../../platform/billing/issue-invoices.ts";
 import { readSubscription } from "../../platform/billing/read-subscription.ts";
 import { expectedInvoices, readOverview } from "../../platform/billing/subscription-overview.ts";
+import { CallError } from "../../platform/http/call-error.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
+import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import type { InvoicesDependencies } from "./invoices.routes.ts";
 
 const shownInvoices = 5;
@@ -29,6 +31,9 @@ export function mountClientSubscriptions(
     const found = tenant ? await requireClient(postgres.shared, tenant) : null;
     const today = dayOf(now(), found?.time_zone ?? usualTimeZone);
     const known = found === null ? nothingBilled : await readBilled(found.tenant_id);
+    // What cannot be agreed is not computed: a trial of thousands of years has as many cycles.
+    const faults: Record<string, string> = { ...termsFaults(body, today, known.terms) };
+    if (Object.keys(faults).length > 0) throw new CallError("InvalidRequest", { fields: faults });
     const changed = changeSubscription(known.subscription, wanted, today);
     const { billedUntil } = known;
     const shown = { billedUntil, calendar, count: shownInvoices };
@@ -47,10 +52,21 @@ export function mountClientSubscriptions(
     postgres.withTenant(tenantId, async (transaction) => ({
       subscription: await readSubscription(transaction, tenantId),
       billedUntil: await billedUntilOf(transaction, tenantId),
+      terms: await readTerms(transaction, tenantId),
     }));
 }
 
-const nothingBilled = { subscription: null, billedUntil: null } as const;
+const nothingBilled = { subscription: null, billedUntil: null, terms: null } as const;
+
+/** The days that hold already, which may be past. */
+async function readTerms(transaction: TenantTransaction, tenantId: number) {
+  const { billing_cycle_anchor: billingCycleAnchor, end_trial_at: endTrialAt } = await transaction
+    .selectFrom("tenants")
+    .select(["billing_cycle_anchor", "end_trial_at"])
+    .where("id", "=", tenantId)
+    .executeTakeFirstOrThrow();
+  return { billingCycleAnchor, endTrialAt };
+}
 
 type Known = NonNullable<Awaited<ReturnType<typeof readSubscription>>>;
 

@@ -68,6 +68,7 @@ const fieldProblems = [
   "billingPeriod",
   "pastDay",
   "trialTooLong",
+  "billingTooLate",
   "billingBeforeTrial",
   "limitRange",
   "logoMissing",

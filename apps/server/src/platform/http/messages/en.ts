@@ -159,6 +159,7 @@ export const english: Catalogue = {
     billingPeriod: "The interval is 1 to 12 months.",
     pastDay: "It cannot be before today.",
     trialTooLong: "The trial must be shorter than a year",
+    billingTooLate: "The first cycle must begin within 2 years",
     billingBeforeTrial: "The first billing must be after the trial",
     limitRange: "Out of what it may be: leave it empty for no limit.",
     logoMissing: "Select an image to set as the logo.",

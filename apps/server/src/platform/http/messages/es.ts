@@ -159,6 +159,7 @@ export const spanish: Catalogue = {
     billingPeriod: "La recurrencia va de 1 a 12 meses.",
     pastDay: "No puede ser antes de hoy.",
     trialTooLong: "La prueba debe durar menos de 1 año",
+    billingTooLate: "El primer ciclo debe empezar en menos de 2 años",
     billingBeforeTrial: "El primer cobro debe ser después de la prueba",
     limitRange: "Fuera de lo posible: déjelo vacío para no tener límite.",
     logoMissing: "Seleccione una imagen para definir como logotipo.",

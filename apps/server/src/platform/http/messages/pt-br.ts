@@ -158,6 +158,7 @@ export const portuguese: Catalogue = {
     billingPeriod: "A recorrência vai de 1 a 12 meses.",
     pastDay: "Não pode ser antes de hoje.",
     trialTooLong: "Período de avaliação deve ser menor que 1 ano",
+    billingTooLate: "O primeiro ciclo deve começar em menos de 2 anos",
     billingBeforeTrial: "Primeira cobrança deve ser após período de avaliação",
     limitRange: "Fora do que pode ser: deixe vazio para não ter limite.",
     logoMissing: "Selecione uma imagem para definir como logotipo.",

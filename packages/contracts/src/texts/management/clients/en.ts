@@ -117,6 +117,7 @@ export const clientsEn: ClientsTexts = {
   billingPeriod: "1 to 12 months",
   pastDay: "It cannot be before today",
   trialTooLong: "The trial must be shorter than a year",
+  billingTooLate: "The first cycle must begin within 2 years",
   billingBeforeTrial: "The first billing must be after the trial",
   trialRequired: "Say when the trial ends",
   nextInvoices: "Next invoices",

@@ -117,6 +117,7 @@ export const clientsEs: ClientsTexts = {
   billingPeriod: "De 1 a 12 meses",
   pastDay: "No puede ser antes de hoy",
   trialTooLong: "La prueba debe durar menos de 1 año",
+  billingTooLate: "El primer ciclo debe empezar en menos de 2 años",
   billingBeforeTrial: "El primer cobro debe ser después de la prueba",
   trialRequired: "Indique el fin de la prueba",
   nextInvoices: "Próximas facturas",

@@ -118,6 +118,7 @@ export const clientsPtBr = {
   billingPeriod: "De 1 a 12 meses",
   pastDay: "Não pode ser antes de hoje",
   trialTooLong: "Período de avaliação deve ser menor que 1 ano",
+  billingTooLate: "O primeiro ciclo deve começar em menos de 2 anos",
   billingBeforeTrial: "Primeira cobrança deve ser após período de avaliação",
   trialRequired: "Informe o fim da avaliação",
   nextInvoices: "Próximas faturas",
