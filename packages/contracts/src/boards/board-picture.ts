@@ -22,7 +22,7 @@ export const boardMachine = z.object({
   status: connectionState,
   /** Also stopped, whatever its speed, with an open occurrence of the last 5 days. */
   condition: z.enum(equipmentConditions),
-  /** Start of the present condition, UTC ms; null when the machine was never heard. */
+  /** Start of the present condition, UTC ms, of an unplanned stop no earlier than the end of the planned one before it; null when the machine was never heard. */
   since: z.number().int().nullable(),
   /** Name of the occurrence that explains a stop; null when none was reported. */
   cause: z.string().nullable(),

@@ -265,7 +265,7 @@ export const createAccount = defineCall({
 /**
  * Changes the client that `tenant` names; what is not sent stays, an empty text or null is none. Blocking ends its users' sessions at once; its gateways keep what they have and
  * deliver it once it is unblocked. 404 ClientNotFound; 409 LeavingBegun, or ImportUnfinished while it is being moved here; 412 ChangedMeanwhile; 422 as creating, and `locked` for what does
- * not change (`billingCycleAnchor`; `rootUser` once verified).
+ * not change (`billingCycleAnchor`; `rootUser` once verified, or once the client has an administrator).
  */
 export const updateAccount = defineCall({
   method: "PUT",

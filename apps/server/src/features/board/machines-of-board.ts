@@ -1,11 +1,18 @@
 import type { BoardMachine, ProductionCard } from "@fiel/contracts";
-import { dayMs, type EquipmentCondition, type StopInForce, stopInForce } from "@fiel/domain";
+import {
+  dayMs,
+  type EquipmentCondition,
+  type StopInForce,
+  stopInForce,
+  unplannedSinceMs,
+} from "@fiel/domain";
 import {
   type EquipmentState,
   equipmentStates,
   neverHeard,
 } from "../../platform/dashboard/equipment-states.ts";
 import { type OpenOccurrence, readOpenOccurrences } from "../../platform/telemetry/open-occurrences.ts";
+import { readPlannedEnds } from "../../platform/telemetry/planned-ends.ts";
 import type { BoardContext } from "./board-context.ts";
 
 /** An open occurrence that began before that stops nothing any more. Source: domain decisions, "Subscription", last paragraph. */
@@ -22,10 +29,27 @@ export async function machinesOfBoard(context: BoardContext): Promise<Omit<Board
     equipmentStates(reading, nowMs),
     readOpenOccurrences(reading, mids, nowMs - openWithinMs),
   ]);
-  return cards.map((card) => {
+  const machines = cards.map((card) => {
     const { id } = card.equipment;
     const stop = stopInForce(open.get(id) ?? [], source.registrations.plannedEvents);
     return machineOf(card, states.get(id) ?? neverHeard, stop, context);
+  });
+  return withoutPlanned(machines, source);
+}
+
+/** Of what stands without a plan since when it does: a meal that is over is no part of the stop. */
+async function withoutPlanned(
+  machines: readonly Omit<BoardMachine, "plan">[],
+  { reading, registrations, nowMs }: BoardContext["source"],
+): Promise<Omit<BoardMachine, "plan">[]> {
+  const unplanned = machines.filter(({ condition, planned }) => condition === "stopped" && !planned);
+  const mids = unplanned.map(({ id }) => id);
+  const ends = await readPlannedEnds(reading, mids, registrations.plannedEvents.spells, nowMs);
+  return machines.map((machine) => {
+    const endMs = ends.get(machine.id);
+    return machine.since === null || endMs === undefined
+      ? machine
+      : { ...machine, since: unplannedSinceMs(machine.since, endMs) };
   });
 }
 

@@ -266,3 +266,25 @@ describe("a client's own order to leave", () => {
     await expect(within(sql`leaving_ordered_at = null, leaving_ordered_by = null`)).rejects.toThrow("began");
   });
 });
+
+it("is nobody whom the provider names, of a client that has an administrator and no key user", async () => {
+  const { tenantId, tenant } = await test.postgres.addTenant();
+  const { email } = await test.addUser(tenantId, "Admin");
+  const { version, client } = await get<Account>(`/${tenant}`);
+  const rootUser = { name: "Intruso", email: "intruso@provider.example" };
+  const { name, equipmentAmount, pricePerEquipment } = client;
+  const wanted = {
+    tenant,
+    name,
+    equipmentAmount: equipmentAmount || 1,
+    pricePerEquipment: pricePerEquipment || 100,
+  };
+  const refused = await app.send("PUT", { ...wanted, rootUser }, `"${version}"`);
+  expect([refused.statusCode, errorOf(refused).fields]).toMatchObject([
+    422,
+    { "rootUser.email": expect.any(String) },
+  ]);
+  const administrators = await get<Administrator[]>(`/${tenant}/administrators`);
+  expect(administrators.map((one) => one.email)).toEqual([email]);
+  expect(mailsTo(rootUser.email, /./)).toEqual([]);
+});

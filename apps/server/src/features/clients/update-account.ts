@@ -108,12 +108,12 @@ async function updateOwner(
 ): Promise<void> {
   if (wanted === undefined) return;
   const owner = await findOwner(transaction);
-  if (owner === undefined) return addOwner(transaction, wanted, by);
-  if (owner.name === wanted.name && owner.email.toLowerCase() === wanted.email) return;
-  if (owner.verified)
+  if (owner?.name === wanted.name && owner.email.toLowerCase() === wanted.email) return;
+  if (owner?.verified === true || (await hasAdministrator(transaction)))
     throw new CallError("InvalidRequest", {
       fields: { "rootUser.name": "locked", "rootUser.email": "locked" },
     });
+  if (owner === undefined) return addOwner(transaction, wanted, by);
   await requireFree(transaction, wanted.email, owner.id);
   await transaction.updateTable("users").set(wanted).where("id", "=", owner.id).execute();
   const { before, after } = changesOf({ name: owner.name, email: owner.email }, wanted);
@@ -122,6 +122,18 @@ async function updateOwner(
   if (owner.email.toLowerCase() === wanted.email) return;
   await endLinks(transaction, owner.id);
   await queueLinkMail(transaction, by.tenantId, wanted.email, null);
+}
+
+/** One of theirs is made key user then, and the client is told: nobody whom the provider names comes into a client that works. */
+async function hasAdministrator(transaction: TenantTransaction): Promise<boolean> {
+  const found = await transaction
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "Admin")
+    .where("verified_at", "is not", null)
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 async function addOwner(

@@ -1,7 +1,9 @@
 import {
   type BatchInput,
+  type BoardPicture,
   type EquipmentFacts,
   type EquipmentStatus,
+  getBoard,
   getConformity,
   getEquipmentFacts,
   getEquipmentStatus,
@@ -39,6 +41,15 @@ async function statuses(query = ""): Promise<EquipmentStatus[]> {
     headers: bearer(token),
   });
   return getEquipmentStatus.answer.parse(answer.json()).result;
+}
+
+/** Since when a screen says that the machine stands. */
+async function onScreen(): Promise<number | null | undefined> {
+  const window = { startTimestamp: nowMs - 3_600_000, endTimestamp: nowMs };
+  const query = new URLSearchParams({ dates: JSON.stringify([window]), pages: "machines" });
+  const url = `${getBoard.path.replace(":tenant", plant.tenant)}?${query.toString()}`;
+  const { data } = (await test.app.inject({ url, headers: bearer(token) })).json<{ data: BoardPicture }>();
+  return data.machines.find(({ id }) => id === 3)?.since;
 }
 
 const status = (secondsAgo: number, state: number, speed: number, equipment = 3) => ({
@@ -141,14 +152,17 @@ describe("equipment status", () => {
     await tell({ statuses: stands, occurrences: [{ ...cleaning, endedAt: null }, alarm] });
     const [before] = await statuses();
     expect([before?.since, before?.unplannedSince]).toEqual([nowMs - 2_400_000, null]);
+    expect(await onScreen()).toBe(nowMs - 2_400_000);
     await tell({ occurrences: [{ ...cleaning, endedAt: nowMs - 600_000 }] });
     expect((await statuses())[0]).toMatchObject({
       since: nowMs - 2_400_000,
       unplannedSince: nowMs - 600_000,
       occurrence: { code: 1, planned: false },
     });
+    expect(await onScreen()).toBe(nowMs - 600_000);
     await tell({ occurrences: [{ ...alarm, endedAt: nowMs }] });
     expect((await statuses())[0]).toMatchObject({ unplannedSince: nowMs - 600_000, occurrence: null });
+    expect(await onScreen()).toBe(nowMs - 600_000);
   });
 
   it("stands without a plan from the end of a planned stop on that took longer than a week", async () => {
