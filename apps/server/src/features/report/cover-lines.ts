@@ -1,4 +1,4 @@
-import type { ReportChart } from "@fiel/contracts";
+import { mostClosedOrders, type ReportChart } from "@fiel/contracts";
 import { formatInstant } from "@fiel/domain";
 import type { ReportSource } from "./report-source.ts";
 import { fill } from "./texts/words-of.ts";
@@ -52,6 +52,9 @@ export function coverLines(
           : [...ignoredCodes].map((code) => registrations.events.get(code) ?? String(code)).join(", "),
     },
     { label: cover.contents, value: chosen.map((chart) => words.charts[chart]).join(", ") },
+    ...(chosen.includes("ProductionOrders")
+      ? [{ label: "", value: fill(cover.closedOrders, { count: mostClosedOrders }) }]
+      : []),
     { label: cover.by, value: by },
     { label: cover.at, value: nowMs },
   ];

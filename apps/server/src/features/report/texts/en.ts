@@ -28,6 +28,7 @@ export const reportEn: ReportWords = {
     none: "None",
     until: "{from} to {to}",
     moreWindows: "and {count} more periods",
+    closedOrders: "Of closed orders, the newest {count} only",
   },
   sheets: {
     byProduct: "Classification by product",

@@ -28,6 +28,7 @@ export const reportEs: ReportWords = {
     none: "Ninguna",
     until: "{from} a {to}",
     moreWindows: "y {count} períodos más",
+    closedOrders: "De las órdenes cerradas, solo las {count} más nuevas",
   },
   sheets: {
     byProduct: "Clasificación por producto",

@@ -29,6 +29,7 @@ export const reportPtBr: ReportWords = {
     none: "Nenhuma",
     until: "{from} a {to}",
     moreWindows: "e mais {count} períodos",
+    closedOrders: "Das ordens encerradas, só as {count} mais novas",
   },
   sheets: {
     byProduct: "Classificação por produto",

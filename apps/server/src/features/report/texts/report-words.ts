@@ -22,6 +22,8 @@ export interface ReportWords {
     readonly none: string;
     readonly until: string;
     readonly moreWindows: string;
+    /** `{count}`: how many. */
+    readonly closedOrders: string;
   };
   readonly sheets: {
     readonly byProduct: string;
