@@ -8,6 +8,10 @@ const cents = z.number().int();
 
 /** `Refunded`, `ChargedBack`: paid, and the money went back. */
 export const invoiceStatuses = ["Open", "Paid", "Cancelled", "Credit", "Refunded", "ChargedBack"] as const;
+/** Of a bill for which there is no money: it can be paid, or cancelled. */
+export const unpaidStatuses = ["Open", "Refunded", "ChargedBack"] as const;
+export const isUnpaid = (status: (typeof invoiceStatuses)[number]): boolean =>
+  unpaidStatuses.some((unpaid) => unpaid === status);
 export const invoiceKinds = ["partial", "cycle", "credit"] as const;
 export const invoiceStepNames = ["before", "due", "late", "lateAgain", "block"] as const;
 

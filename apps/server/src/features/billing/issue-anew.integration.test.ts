@@ -2,6 +2,8 @@ import type { ManagedInvoice } from "@fiel/contracts";
 import { addDays, daysBetween } from "@fiel/domain";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { systemActor } from "../../platform/audit/actor.ts";
+import { takeBackPayment } from "../../platform/billing/take-back-payment.ts";
 import { type BillingApp, openBillingApp } from "./testing/billing-app.ts";
 
 let billing: BillingApp;
@@ -64,6 +66,34 @@ describe("the days of a cancelled invoice", () => {
     expect((await call("/management/invoices/999999/anew", { method: "POST" })).status).toBe(404);
     const { token } = await test.signIn(await test.postgres.addTenant(), "Admin");
     expect((await call(`/management/invoices/${number}/anew`, { method: "POST", token })).status).toBe(401);
+  });
+
+  it("whose money was given back, or taken back by the bank, can be cancelled and issued anew too", async () => {
+    for (const status of ["Refunded", "ChargedBack"] as const) {
+      const { tenantId, number } = await addDebtor();
+      await post(number, "payment", { method: "boleto" });
+      expect((await cancel(number)).body.error?.code).toBe("InvoiceEnded");
+      await test.postgres.store.withTenant(tenantId, (transaction) =>
+        takeBackPayment(transaction, systemActor(tenantId, "banco"), {
+          number,
+          status,
+          cents: null,
+          source: "boleto",
+          nowMs: billing.now(),
+        }),
+      );
+      const offered = await call<ManagedInvoice>(`/management/invoices/${number}`);
+      expect(offered.body).toMatchObject({ status, anew: { cents: 298_500 } });
+      const { body } = await cancel(number, true);
+      expect(body).toMatchObject({ status: "Cancelled", anew: null });
+      expect((await cancel(number)).status).toBe(409);
+      const sums = (await invoicesOf(tenantId)).map((one) => [one.status, one.amount_cents]);
+      expect(sums).toEqual([
+        ["Cancelled", 298_500],
+        ["Credit", -298_500],
+        ["Open", 298_500],
+      ]);
+    }
   });
 
   it("of a share of a cycle are that share of today's, and of a cycle of another length too", async () => {

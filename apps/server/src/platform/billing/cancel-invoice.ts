@@ -1,3 +1,4 @@
+import { unpaidStatuses } from "@fiel/contracts";
 import { dayOf } from "@fiel/domain";
 import type { Selectable } from "kysely";
 import type { AuditActor } from "../audit/actor.ts";
@@ -17,8 +18,8 @@ export interface Cancelling {
 }
 
 /**
- * Cancels an open invoice by a credit note with a number of its own; the invoice stays, and its days are billed again by `issueAnew` alone.
- * InvoiceEnded: it is paid or cancelled already. Answers the credit note's number.
+ * Cancels an invoice that is open, or whose money went back, by a credit note with a number of its own; the invoice stays, and its days
+ * are billed again by `issueAnew` alone. InvoiceEnded: it is paid or cancelled already. Answers the credit note's number.
  */
 export async function cancelInvoice(
   transaction: TenantTransaction,
@@ -32,7 +33,7 @@ export async function cancelInvoice(
     .set({ status: "Cancelled" })
     .where("tenant_id", "=", tenantId)
     .where("number", "=", number)
-    .where("status", "=", "Open")
+    .where("status", "in", unpaidStatuses)
     .returningAll()
     .executeTakeFirst();
   if (invoice === undefined) throw new CallError("InvoiceEnded");

@@ -1,4 +1,4 @@
-import type { ManagedInvoice } from "@fiel/contracts";
+import { isUnpaid, type ManagedInvoice } from "@fiel/contracts";
 import { billedAnew, type BillingPeriod, dayOf } from "@fiel/domain";
 import type { Selectable } from "kysely";
 import type { AuditActor } from "../audit/actor.ts";
@@ -119,7 +119,7 @@ export async function daysAnew(
 ): Promise<Pick<ManagedInvoice, "billedBy" | "anew">> {
   const days = await requireDays(transaction, tenantId, number);
   const isCancelled = days.status === "Cancelled";
-  if (!isCancelled && days.status !== "Open") return { billedBy: null, anew: null };
+  if (!isCancelled && !isUnpaid(days.status)) return { billedBy: null, anew: null };
   const billedBy = isCancelled ? await standingFor(transaction, tenantId, days) : null;
   if (billedBy !== null) return { billedBy, anew: null };
   const { timeZone } = await readBilledClient(transaction, tenantId);

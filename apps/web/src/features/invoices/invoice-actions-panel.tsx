@@ -1,4 +1,4 @@
-import type { ManagedInvoice } from "@fiel/contracts";
+import { isUnpaid, type ManagedInvoice } from "@fiel/contracts";
 import { Button } from "@mantine/core";
 import { IconCalendarDollar, IconCash, IconDownload, IconMail, IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
@@ -45,17 +45,18 @@ interface ActionsProps {
 
 interface ButtonsProps {
   readonly isOpen: boolean;
+  readonly unpaid: boolean;
   readonly saving: boolean;
   readonly onSave: () => void;
   readonly onSend: () => void;
   readonly onAsk: (question: Question) => void;
 }
 
-const Buttons = ({ isOpen, saving, onSave, onSend, onAsk }: ButtonsProps) => {
+const Buttons = ({ isOpen, unpaid, saving, onSave, onSend, onAsk }: ButtonsProps) => {
   const { t } = useTranslation();
   return (
     <div className={classes.actions}>
-      {isOpen ? (
+      {unpaid ? (
         <Button variant="filled" leftSection={<IconCash size={16} />} data-first onClick={() => onAsk("pay")}>
           {t("managedInvoice.pay")}
         </Button>
@@ -99,6 +100,7 @@ export const InvoiceActionsPanel = ({ invoice, placeOf, state }: ActionsProps) =
   const pdf = useManagedPdf(invoice.tenant);
   const { today } = invoice;
   const isOpen = invoice.status === "Open";
+  const unpaid = isUnpaid(invoice.status);
   const anewText = useAnewText(invoice);
   return (
     <Panel
@@ -116,12 +118,13 @@ export const InvoiceActionsPanel = ({ invoice, placeOf, state }: ActionsProps) =
       ) : null}
       <Buttons
         isOpen={isOpen}
+        unpaid={unpaid}
         saving={pdf.saving !== null}
         onSave={() => void pdf.save(invoice.number)}
         onSend={() => void actions.send()}
         onAsk={setQuestion}
       />
-      {isOpen ? <WayToCancel onCancel={() => setQuestion("cancel")} /> : null}
+      {unpaid ? <WayToCancel onCancel={() => setQuestion("cancel")} /> : null}
       <DaysOfCancelled invoice={invoice} placeOf={placeOf} anewText={anewText} onIssue={actions.issueAnew} />
       <QuestionDialog
         question={question}
