@@ -81,6 +81,7 @@ describe("signs that cannot be seen", () => {
       productCalled(registered, "ARROZ-1")?.id,
     );
     expect(productCalled(registered, "ARROZ-1")).toBeDefined();
+    expect(productCalled(registered, "ＡＲＲＯＺ－１")?.id).toBe(productCalled(registered, "ARROZ-1")?.id);
   });
 
   it("are looked for as they are written where a product's code has them", async () => {

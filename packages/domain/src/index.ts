@@ -93,6 +93,7 @@ export * from "./subscription/invoices.ts";
 export * from "./subscription/subscription-state.ts";
 export * from "./texts/language-codes.ts";
 export * from "./texts/normal-form.ts";
+export * from "./texts/plain-forms.ts";
 export * from "./texts/plain-settings.ts";
 export * from "./texts/plural-forms.ts";
 export * from "./texts/text-faults.ts";

@@ -1,3 +1,4 @@
+import { halfWidth } from "@fiel/domain";
 import { z } from "zod";
 import { isTimeZone, largestInteger, plainText } from "./fields.ts";
 import { unitCode } from "./products.ts";
@@ -6,6 +7,7 @@ const integer = z.number().int().max(largestInteger);
 const scaled = integer.min(-1).optional();
 const code = integer.min(1);
 const name = plainText.min(1, { error: "required" });
+const codeText = name.overwrite(halfWidth);
 
 export const applyGroup = z.strictObject({ name });
 export const applyEquipment = z.strictObject({
@@ -32,10 +34,10 @@ export const applyEquipment = z.strictObject({
 });
 export const applyProduct = z.strictObject({
   code,
-  codeText: name.nullish(),
+  codeText: codeText.nullish(),
   name,
   brand: plainText.optional(),
-  barCode: plainText.optional(),
+  barCode: plainText.overwrite(halfWidth).optional(),
   type: plainText.optional(),
   packSize: integer.min(1).optional(),
   unit: unitCode.optional(),
@@ -68,7 +70,7 @@ export const applyCoil = z.strictObject({
 });
 /** An order names its product by codeText (or code) and its group by name. */
 export const applyOrder = z.strictObject({
-  codeText: name,
+  codeText,
   product: plainText,
   group: plainText,
   count: integer.min(1),

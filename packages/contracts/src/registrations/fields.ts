@@ -1,4 +1,4 @@
-import { calendarDay, isHeaped, isMailAddress, visibleText } from "@fiel/domain";
+import { calendarDay, halfWidth, isHeaped, isMailAddress, plainDigits, visibleText } from "@fiel/domain";
 import { z } from "zod";
 
 /** The largest integer of the registrations: they are stored as signed 32-bit numbers. */
@@ -29,9 +29,9 @@ export const plainText = z
   .refine(isPlain, { error: "invalidText" })
   .trim();
 
-/** What comes along with an address that is copied from a page or a mail: nothing of it is ever in one. */
+/** What comes along with an address that is copied from a page or a mail, or typed on a keyboard of wide signs: nothing of it is ever in one. */
 const barePasted = (text: string): string =>
-  visibleText(text)
+  halfWidth(visibleText(text))
     .replaceAll(/\p{Cf}/gu, "")
     .trim();
 const bareAddress = (text: string): string => barePasted(text).toLowerCase();
@@ -49,13 +49,20 @@ export const mailAddressOr = (error: string) =>
 export const mailAddress = mailAddressOr("invalidEmail");
 
 /** A code of an authenticator app, or a recovery code. */
-export const typedCode = z.string().overwrite(visibleText).trim().max(40);
+export const typedCode = z
+  .string()
+  .overwrite((text) => plainDigits(visibleText(text)))
+  .trim()
+  .max(40);
 
 /** The same, of so many characters at the most. */
 export const line = (longest: number) => plainText.max(longest);
 
 /** The same, not empty: `required` otherwise. */
 export const label = (longest: number) => line(longest).min(1, { error: "required" });
+
+/** The code of a product or an order, as gateways and other systems write it. */
+export const codeLabel = (longest: number) => label(longest).overwrite(halfWidth);
 
 /** A line that may be left out or empty: null then. */
 export const optionalLine = (longest: number) =>

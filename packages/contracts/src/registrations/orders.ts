@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { instant, label, orRequired, recordId, whole } from "./fields.ts";
+import { codeLabel, instant, orRequired, recordId, whole } from "./fields.ts";
 import { pagedQuery, recordCalls, registered } from "./record-calls.ts";
 
 /** 0 Cancelada, 1 Pendente, 2 Em produção, 3 Pausada, 4 Concluída. */
@@ -35,7 +35,7 @@ export type ListedOrder = z.infer<typeof listedOrder>;
 export const orderCreation = z.object({
   product: recordId,
   group: recordId,
-  codeText: label(60),
+  codeText: codeLabel(60),
   count: whole(1),
   status: z.literal(1, { error: "newOrderPending" }).default(1),
   dueAt: instant.nullish(),
@@ -47,7 +47,7 @@ export const orderChange = z.object({
   dueAt: instant.nullish(),
   product: recordId.optional(),
   group: recordId.optional(),
-  codeText: label(60).optional(),
+  codeText: codeLabel(60).optional(),
   count: whole(1).optional(),
 });
 

@@ -1,7 +1,7 @@
 import { unitCodes } from "@fiel/domain";
 import { z } from "zod";
 import { defineCall } from "../call.ts";
-import { decimal, flag, fromText, label, line, recordId, validFrom, whole } from "./fields.ts";
+import { codeLabel, decimal, flag, fromText, label, line, recordId, validFrom, whole } from "./fields.ts";
 import { pagedQuery, recordCalls, recordParams, registered } from "./record-calls.ts";
 
 export { unitOptions } from "@fiel/domain";
@@ -75,7 +75,7 @@ const unit = z.preprocess(
 );
 const fields = {
   name: label(120),
-  barCode: label(60),
+  barCode: codeLabel(60),
   type: label(60),
   brand: label(60),
   packSize: fromText(whole(1)),
@@ -93,7 +93,7 @@ const fields = {
   /** What the picture is called; the server gives it a name of its own. */
   filename: z.string().max(500).optional(),
 };
-const codeText = label(60);
+const codeText = codeLabel(60);
 const code = fromText(whole(1).optional());
 /** The text fields of the form. `code`, where it is left out, is the number that `codeText` is, or else the next free one. */
 export const productCreation = z.object({ ...fields, codeText, code, unit });

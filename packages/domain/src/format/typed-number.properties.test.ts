@@ -52,3 +52,9 @@ it("writes every digit, and as many as are asked for", () => {
   expect(typedNumber(0.000_000_1, "es")).toBe("0,0000001");
   expect(typedNumber(null)).toBe("");
 });
+
+it("is read in the digits and signs of every keyboard", () => {
+  expect(readNumber("１２，５", "pt-BR")).toBe("12.5");
+  expect(readNumber("１．２３４，５", "pt-BR")).toBe("1234.5");
+  expect(readNumber("๑๒.๕", "en-US")).toBe("12.5");
+});

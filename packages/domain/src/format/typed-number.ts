@@ -1,3 +1,4 @@
+import { plainDigits } from "../texts/plain-forms.ts";
 import { defaultLocale, type Locale } from "./locale.ts";
 
 interface Marks {
@@ -41,7 +42,7 @@ function matchWith(text: string, marks: Marks): string | null {
  * can only be a decimal mark is read as one: `22.5` in pt-BR too. Null: not a number.
  */
 export function readNumber(text: string, locale: Locale = defaultLocale): string | null {
-  const plain = text
+  const plain = plainDigits(text)
     .trim()
     .replace(/^\u2212/, "-")
     .replace(blanks, "$1");

@@ -11,6 +11,8 @@ const invisible = [
   "\ufeff",
   "\u180e",
   "\u3164",
+  "\ufffc",
+  "\u{1d173}",
   "\u200c",
   "\u200d",
   "\ufe0f",
@@ -42,6 +44,7 @@ describe("a text's one form", () => {
   it.each([
     ["composed and decomposed", "Feija\u0303o", "Feijão"],
     ["blanks of other widths", "Arroz\u00a01\u2009kg", "Arroz 1 kg"],
+    ["a blank of Braille", "Arroz\u28001", "Arroz 1"],
     ["a decomposed letter around a sign", "Feija\u200b\u0303o", "Feijão"],
   ])("is the same for %s", (_what, text, form) => expect(visibleText(text)).toBe(form));
 

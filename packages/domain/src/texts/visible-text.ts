@@ -1,8 +1,8 @@
 import { normalForm } from "./normal-form.ts";
 
-/** What is drawn as nothing and changes nothing around it: soft hyphens, joiners of words, marks of direction, fillers, tags. */
+/** What is drawn as nothing and changes nothing around it: soft hyphens, joiners of words, marks of direction, fillers, tags, and what stands for a picture that was not copied with the text. */
 const unseen =
-  /[\ufe00-\ufe0f\u034f\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2060-\u2065\u206a-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{1bca0}-\u{1bca3}\u{e0000}-\u{e0fff}]/gu;
+  /[\ufe00-\ufe0f\u034f\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2060-\u2065\u206a-\u206f\u3164\ufeff\uffa0\ufff0-\ufffc\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu;
 /** Signs that are remembered: a text may hold all there are. */
 const mostKnown = 20_000;
 /** Large classes are slow to look through, and a long text may be of such signs alone: what a sign is, is looked up once. */
@@ -19,7 +19,7 @@ const isUnseen = onceForEach(unseen);
 const turns = /[\u202a-\u202e\u2066-\u2069]/g;
 const rightToLeft = /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Adlm}]/u;
 /** Each is drawn as a blank. */
-const blanks = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
+const blanks = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u2800\u3000]/g;
 /** Scripts (by their codes of ISO 15924) in which a joiner, or its opposite, changes how letters are written. */
 const isOfJoins = onceForEach(
   /^[\p{sc=Arab}\p{sc=Syrc}\p{sc=Mong}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Mymr}\p{sc=Khmr}\p{sc=Tibt}]$/u,

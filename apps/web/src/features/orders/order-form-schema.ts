@@ -1,4 +1,4 @@
-import type { Locale } from "@fiel/domain";
+import { halfWidth, type Locale } from "@fiel/domain";
 import { z } from "zod";
 import { numberRules, requiredText } from "../../shared/registration/rules.ts";
 import type { FoundProduct } from "./find-product.ts";
@@ -23,7 +23,7 @@ export const orderForm =
         context.addIssue({ code: "custom", message: found });
         return z.NEVER;
       }),
-      codeText: requiredText(60),
+      codeText: requiredText(60).overwrite(halfWidth),
       count: numberRules(locale).whole({ min: 1, max: 2_147_483_647 }),
       status: z.string().transform(Number),
       dueAt: z.string().transform((text) => instantOfField(text, timeZone)),

@@ -1,4 +1,4 @@
-import { limitProblems, type Locale, unitCodes } from "@fiel/domain";
+import { halfWidth, limitProblems, type Locale, unitCodes } from "@fiel/domain";
 import { z } from "zod";
 import type { Picture } from "../../shared/files/picture.ts";
 import { numberRules, requiredText } from "../../shared/registration/rules.ts";
@@ -18,8 +18,8 @@ const largestInteger = 2_147_483_647;
 const fieldsIn = (locale: Locale) =>
   z.object({
     name: requiredText(120),
-    codeText: requiredText(60),
-    barCode: requiredText(60),
+    codeText: requiredText(60).overwrite(halfWidth),
+    barCode: requiredText(60).overwrite(halfWidth),
     type: requiredText(60),
     brand: requiredText(60),
     packSize: numberRules(locale)

@@ -9,7 +9,8 @@ export function lookAlikes<Row>(rows: readonly Row[], textsOf: (row: Row) => rea
   for (const row of rows)
     for (const [place, text] of textsOf(row).entries()) {
       const written = (places[place] ??= new Map<string, Set<string>>());
-      const drawn = visibleText(text).trim();
+      // Pages draw blanks in a row as one.
+      const drawn = visibleText(text).trim().replaceAll(/\s+/g, " ");
       if (drawn !== "") written.set(drawn, (written.get(drawn) ?? new Set()).add(text));
     }
   const alike = places.flatMap((written) => [...written].filter(([, texts]) => texts.size > 1));

@@ -1,4 +1,4 @@
-import { withoutEnd } from "@fiel/domain";
+import { plainDigits, withoutEnd } from "@fiel/domain";
 
 /** A number as it was written, exactly: `digits` times ten to the power of `-scale`. */
 export interface Decimal {
@@ -19,7 +19,9 @@ const writings = {
  * other mark or by blanks; a mark that can only be a decimal one, as in `0.500`, is taken for one. Null where it is no number.
  */
 export function decimalOf(text: string, mark: "," | "."): Decimal | null {
-  const plain = text.replaceAll(/[\s\u00a0\u202f]/g, "").replace(/^R\$/i, "");
+  const plain = plainDigits(text)
+    .replaceAll(/[\s\u00a0\u202f]/g, "")
+    .replace(/^R\$/i, "");
   if (plain.length > longest) return null;
   const [, sign = "", whole = "", fraction = ""] =
     matchWith(plain, mark) ?? /^([+-]?)(\d+)[.,](\d+)$/.exec(plain) ?? [];

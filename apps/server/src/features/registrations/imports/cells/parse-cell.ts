@@ -1,5 +1,5 @@
 import { type ImportField, isPlain } from "@fiel/contracts";
-import { visibleText, type WeightUnit } from "@fiel/domain";
+import { halfWidth, visibleText, type WeightUnit } from "@fiel/domain";
 import { unescapeCell } from "../../../../platform/sheets/escape-cell.ts";
 import type { SheetCell } from "../../../../platform/sheets/file-rows.ts";
 import { type Problem, problem } from "../problem.ts";
@@ -91,7 +91,9 @@ const cut = /^\d([.,]\d+)?E\+\d+$/i;
 function textOfField({ longest, key, name }: ImportField, text: string, { dropZeros }: CellSettings): Parsed {
   if (!isPlain(text)) return { problem: problem("invalidText") };
   if ((key === true || name === "barCode") && cut.test(text)) return { problem: problem("cutDigits") };
-  const value = key === true && dropZeros && /^\d+$/.test(text) ? text.replace(/^0+(?=\d)/, "") : text;
+  const written = key === true || name === "barCode" ? halfWidth(text) : text;
+  const value =
+    key === true && dropZeros && /^\d+$/.test(written) ? written.replace(/^0+(?=\d)/, "") : written;
   return longest !== undefined && value.length > longest
     ? { problem: problem("tooLong", longest) }
     : { value };
