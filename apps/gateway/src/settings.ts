@@ -115,6 +115,10 @@ export const readSettings = (given: Environment): Settings => {
   if (fault?.fault === "utf16")
     throw new SettingsError("O arquivo de configurações foi salvo como UTF-16: salve-o como UTF-8.");
   if (fault?.fault === "control") throw new SettingsError(`${fault.name} tem uma quebra de linha no meio.`);
+  if (fault?.fault === "shell")
+    throw new SettingsError(
+      `${fault.name} tem ~, $ ou %, que só um terminal entende: escreva o caminho inteiro da pasta.`,
+    );
   const environment = plainSettings(given);
   const server = readServer(environment["FIEL_SERVER"]);
   return {

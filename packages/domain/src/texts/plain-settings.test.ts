@@ -18,6 +18,32 @@ it("leaves quotes that are part of a setting, and leaves out what is empty", () 
   });
 });
 
+it("leaves out what cannot be seen and was copied along, but in a folder's name", () => {
+  expect(
+    plainSettings({
+      FIEL_MANAGER_EMAIL: "ana@fiel.example\u200b",
+      FIEL_TRUSTED_PROXIES: "10.0.0.0/8,\u200b::1/128",
+      FIEL_PROVIDER_NAME: "\u2060",
+      FIEL_DATA: "/srv/می\u200cخواهم",
+      FIEL_PUBLIC_URL: "“https://fiel.example”",
+      FIEL_MANAGER_PASSWORD: "a\u200bb",
+    }),
+  ).toEqual({
+    FIEL_MANAGER_EMAIL: "ana@fiel.example",
+    FIEL_TRUSTED_PROXIES: "10.0.0.0/8,::1/128",
+    FIEL_DATA: "/srv/می\u200cخواهم",
+    FIEL_PUBLIC_URL: "https://fiel.example",
+    FIEL_MANAGER_PASSWORD: "a\u200bb",
+  });
+});
+
+it("tells of a folder that a shell alone would find", () => {
+  for (const folder of ["~/fiel", "~", "$HOME/fiel", "/srv/${USER}", "/srv:~/fiel", '"%ProgramData%\\Fiel"'])
+    expect(faultOfSettings({ FIEL_DATA: folder })).toEqual({ fault: "shell", name: "FIEL_DATA" });
+  for (const folder of ["/srv/~fiel", "./data", "C:\\Fiel~1\\data", "/srv/100%", "/srv/a$b"])
+    expect(faultOfSettings({ FIEL_GATEWAY_DATA: folder })).toBeNull();
+});
+
 it("tells what no reading mends", () => {
   expect(faultOfSettings({ FIEL_DATA: "/srv/fiel\r\n", OTHER: "a\nb" })).toBeNull();
   expect(faultOfSettings({ FIEL_DATA: "/srv\r\n/fiel" })).toEqual({ fault: "control", name: "FIEL_DATA" });

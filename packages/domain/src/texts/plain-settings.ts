@@ -2,8 +2,9 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Settings without what editors and shells of Windows put around them: line ends, blanks, quotes and a byte order mark, with which no
- * setting begins or ends. A password keeps them, and `faultOfSettings` refuses it. Settings that are then empty are left out. Names are in
- * capitals where the environment ignores case, as on Windows.
+ * setting begins or ends; and without what cannot be seen and comes along from a page that was copied, but in the name of a folder. A
+ * password keeps them, and `faultOfSettings` refuses it. Settings that are then empty are left out. Names are in capitals where the
+ * environment ignores case, as on Windows.
  */
 export const plainSettings = (environment: Environment): Record<string, string> =>
   Object.fromEntries(
@@ -11,7 +12,7 @@ export const plainSettings = (environment: Environment): Record<string, string> 
       .map(([written, value = ""]) => {
         const capitals = written.toUpperCase();
         const name = plainSetting(environment[capitals] === value ? capitals : written);
-        return [name, isChosen.test(name) ? withoutLineEnds(value) : plainSetting(value)] as const;
+        return [name, plainOf(name, value)] as const;
       })
       .filter(([, value]) => value.trim() !== ""),
   );
@@ -19,32 +20,44 @@ export const plainSettings = (environment: Environment): Record<string, string> 
 /** Text that somebody chose and that may contain any character; tokens and keys have a fixed form without quotes and blanks. */
 const isChosen = /PASSWORD$/;
 
+const isOwn = /^(?:FIEL_|PORT$|SMTP_URL$|DATABASE_URL$|CLICKHOUSE_URL$)/;
+const isFolder = /^FIEL_\w*(?:DATA|RELEASES|ROOT)$/;
+const unseen = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+function plainOf(name: string, value: string): string {
+  if (isChosen.test(name)) return withoutLineEnds(value);
+  return plainSetting(isOwn.test(name) && !isFolder.test(name) ? value.replaceAll(unseen, "") : value);
+}
+
 const withoutLineEnds = (text: string): string => text.replace(/^[\ufeff\r\n]+|[\ufeff\r\n]+$/g, "");
 
 /**
  * A fault that cleaning cannot repair, null when there is none. `utf16`: a settings file in UTF-16, read as texts that end at every second
  * byte. `control`: a setting of the product with a line end or other control character inside, by its name. `ends`: a password of the
- * product in quotes or with a blank at an end, since some programs that read settings files keep them and others do not.
+ * product in quotes or with a blank at an end, since some programs that read settings files keep them and others do not. `shell`: a
+ * folder as a shell writes it, `~/fiel` or `%ProgramData%\Fiel`, of which a file of settings would make one of just that name.
  */
 export function faultOfSettings(environment: Environment): SettingsFault | null {
   if (Object.keys(environment).some((name) => name.startsWith("\ufffd\ufffd"))) return { fault: "utf16" };
   for (const [name, value] of Object.entries(plainSettings(environment))) {
-    if (!/^(?:FIEL_|PORT$|SMTP_URL$|DATABASE_URL$|CLICKHOUSE_URL$)/.test(name)) continue;
+    if (!isOwn.test(name)) continue;
     if (/\p{Cc}/u.test(value)) return { fault: "control", name };
     if (isChosen.test(name) && plainSetting(value) !== value) return { fault: "ends", name };
+    if (isFolder.test(name) && /(?:^|[:;])(?:~(?:[\\/]|$)|\$\w)|\$\{|%\w+%/.test(value))
+      return { fault: "shell", name };
   }
   return null;
 }
 
 export type SettingsFault =
   | { readonly fault: "utf16" }
-  | { readonly fault: "control" | "ends"; readonly name: string };
+  | { readonly fault: "control" | "ends" | "shell"; readonly name: string };
 
 /** A setting without blanks and marks at its ends, and without one pair of quotes around it. */
 export function plainSetting(text: string): string {
   const bare = text.trim();
-  const quote = bare[0];
-  const isQuoted =
-    bare.length > 1 && (quote === '"' || quote === "'") && bare.indexOf(quote, 1) === bare.length - 1;
+  // Word and many pages turn quotes into curved ones.
+  const end = { '"': '"', "'": "'", "“": "”", "‘": "’" }[bare.slice(0, 1)];
+  const isQuoted = bare.length > 1 && end !== undefined && bare.indexOf(end, 1) === bare.length - 1;
   return isQuoted ? bare.slice(1, -1).trim() : bare;
 }

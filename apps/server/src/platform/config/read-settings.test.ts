@@ -242,4 +242,16 @@ describe("readSettings", () => {
   it("names every wrong one at once", () => {
     expect(() => read({ PORT: "x", SMTP_URL: "y" })).toThrow(/PORT .*SMTP_URL/);
   });
+
+  it("refuses what no help can be asked at, and a folder that a shell alone finds, in words", () => {
+    for (const address of ["mailto:", "ajuda@fiel.example", "javascript:alert(1)", "https://"])
+      expect(() => read({ FIEL_SUPPORT_URL: address })).toThrow(/FIEL_SUPPORT_URL.*mailto:ajuda@/);
+    expect(() => read({ FIEL_DATA: "~/fiel" })).toThrow(/FIEL_DATA.*terminal/);
+    expect(
+      read({ FIEL_MANAGER_EMAIL: "ana@b.com\u200b", FIEL_MANAGER_PASSWORD: "12345678" }).firstManager,
+    ).toEqual({
+      email: "ana@b.com",
+      password: "12345678",
+    });
+  });
 });

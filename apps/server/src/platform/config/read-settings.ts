@@ -75,6 +75,13 @@ const url = (schemes: readonly string[]) =>
       error: "tem no usuário ou na senha um % que não é parte de um código: escreva-o como %25",
     });
 
+/** A page, or a mailbox. */
+function isHelp(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, pathname } = new URL(text);
+  return ["http:", "https:"].includes(protocol) || (protocol === "mailto:" && isMailAddress(pathname));
+}
+
 const isOrigin = ({ origin, href }: URL): boolean => href === `${origin}/`;
 
 const networks = (example: string) =>
@@ -131,7 +138,13 @@ const environment = z.object({
     })
     .transform((text) => new URL(text).origin)
     .optional(),
-  FIEL_SUPPORT_URL: url(["http:", "https:", "mailto:"]).optional(),
+  FIEL_SUPPORT_URL: z
+    .string()
+    .refine(
+      isHelp,
+      "deve ser o endereço de uma página, como https://ajuda.example, ou de e-mail, como mailto:ajuda@fiel.example",
+    )
+    .optional(),
   FIEL_BOARD_FRAMES: framingOrigins,
   FIEL_PRIVATE_NETWORKS: networks("10.1.0.0/16"),
   FIEL_OPERATOR_TOKEN: z
@@ -201,6 +214,8 @@ function refuseFault(fault: SettingsFault | null): void {
 function sentenceOf(fault: SettingsFault): string {
   if (fault.fault === "utf16") return "o arquivo de configurações foi salvo como UTF-16; salve-o como UTF-8";
   if (fault.fault === "control") return `${fault.name} tem uma quebra de linha no meio`;
+  if (fault.fault === "shell")
+    return `${fault.name} tem ~, $ ou %, que só um terminal entende; escreva o caminho inteiro da pasta`;
   return `${fault.name} está entre aspas ou tem um espaço numa ponta, que uns programas contam como parte da senha e outros não; escreva-a sem`;
 }
 
