@@ -2,6 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } f
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type GatewayPlatform, releaseManifest, type SignedRelease } from "@fiel/contracts";
+import { textOfFile } from "@fiel/domain";
 import { SetupError } from "../setup/say.mjs";
 
 /** The private key that releases are signed with. Throws SetupError where the file holds none of Ed25519. */
@@ -9,7 +10,7 @@ export function readSigningKey(file: string): KeyObject {
   const how = "openssl genpkey -algorithm ed25519 -out ARQUIVO";
   let key: KeyObject;
   try {
-    key = createPrivateKey(readFileSync(file));
+    key = createPrivateKey(textOfFile(readFileSync(file)));
   } catch {
     throw new SetupError(`${file} não tem uma chave privada em PEM: ${how}`);
   }

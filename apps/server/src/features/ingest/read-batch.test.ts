@@ -20,6 +20,10 @@ const refusal = (body: unknown): string => {
 const group = { equipment: 3, at: [1, 2, 3], weightMg: [7, 8, 9] };
 
 describe("a body", () => {
+  it("with a byte order mark before it, as programs of Windows write one, is read", () => {
+    expect(read(`\ufeff${JSON.stringify({ ...header, weighings: [group] })}`).weighings).toHaveLength(1);
+  });
+
   it.each<[string, unknown, string]>([
     ["no JSON", "{", "MalformedBatch batch"],
     ["no object", "[]", "MalformedBatch batch"],

@@ -8,6 +8,7 @@ import {
   type MachinePositions,
   recordKinds,
 } from "@fiel/contracts";
+import { textOfFile } from "@fiel/domain";
 import type { z } from "zod";
 import { CallError } from "../../platform/http/call-error.ts";
 import type { ReceivedBatch } from "./answer-of.ts";
@@ -100,7 +101,7 @@ const fieldsOf = ({ issues }: z.ZodError): Record<string, string> =>
 
 function parseJson(bytes: Buffer): unknown {
   try {
-    return JSON.parse(bytes.toString("utf8"));
+    return JSON.parse(textOfFile(bytes));
   } catch {
     throw new CallError("MalformedBatch", { fields: { batch: "JSON" } });
   }

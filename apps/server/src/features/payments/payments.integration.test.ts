@@ -45,6 +45,25 @@ describe("payment events", () => {
     expect([status, events.filter(({ what }) => what.startsWith("pa")).length]).toEqual(["Paid", 1]);
   });
 
+  it("with a byte order mark before them pay too", async () => {
+    const { number } = await addDebtor();
+    const body = `\ufeff${paid(number)}`;
+    expect((await post(body, signed("evt_mark", body))).statusCode).toBe(200);
+    expect((await stateOf(number)).status).toBe("Paid");
+    const other = await addDebtor();
+    const event = {
+      id: "evt_mark_asaas",
+      event: "PAYMENT_RECEIVED",
+      payment: { externalReference: String(other.number), value: 2985, billingType: "PIX" },
+    };
+    const headers = { "content-type": "application/json", "asaas-access-token": asaasToken };
+    const payload = `\ufeff${JSON.stringify(event)}`;
+    expect(
+      (await test.app.inject({ method: "POST", url: "/api/payments/asaas", payload, headers })).statusCode,
+    ).toBe(200);
+    expect((await stateOf(other.number)).status).toBe("Paid");
+  });
+
   it("are refused without the signature, changed, or older than five minutes", async () => {
     const { number } = await addDebtor();
     const body = paid(number);

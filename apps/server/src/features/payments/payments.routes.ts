@@ -1,4 +1,5 @@
 import { receiveAsaasEvent, receivePaymentEvent } from "@fiel/contracts";
+import { textOfFile } from "@fiel/domain";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
 import { CallError } from "../../platform/http/call-error.ts";
 import { mountCall } from "../../platform/http/mount-call.ts";
@@ -84,7 +85,7 @@ const rawBodies = new WeakMap<FastifyRequest, Buffer>();
 
 function parsed(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString("utf8"));
+    return JSON.parse(textOfFile(body));
   } catch {
     return undefined;
   }

@@ -8,6 +8,7 @@ import {
   type SignedRelease,
   signedRelease,
 } from "@fiel/contracts";
+import { textOfFile } from "@fiel/domain";
 import type { FastifyBaseLogger } from "fastify";
 
 export interface GatewayRelease {
@@ -64,7 +65,7 @@ async function namesIn(directory: string): Promise<string[]> {
 async function readRelease(directory: string, name: string): Promise<GatewayRelease> {
   const place = path.join(directory, name);
   if ((await stat(place)).size > mostBytes) throw new Error("o manifesto é grande demais");
-  const signed = signedRelease.safeParse(JSON.parse(await readFile(place, "utf8")));
+  const signed = signedRelease.safeParse(JSON.parse(textOfFile(await readFile(place))));
   const manifest = signed.success ? releaseManifest.safeParse(JSON.parse(signed.data.manifest)) : null;
   if (!signed.success || manifest?.success !== true) throw new Error("o manifesto não se entende");
   const { version, platform, size } = manifest.data;

@@ -4,6 +4,7 @@ import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { createGunzip } from "node:zlib";
+import { textOfFile } from "@fiel/domain";
 import { installedSchema } from "./installed-schema.ts";
 import { type Manifest, manifest, type ManifestFile, manifestName } from "./manifest.ts";
 import { TransferError } from "./transfer-error.ts";
@@ -36,7 +37,7 @@ export async function readExport(root: string): Promise<Export> {
 
 function asJson(text: Buffer): unknown {
   try {
-    return JSON.parse(text.toString("utf8"));
+    return JSON.parse(textOfFile(text));
   } catch {
     return null;
   }
