@@ -21,6 +21,7 @@ export * from "./conformity/sample-verdict.ts";
 export * from "./conformity/tolerance.ts";
 export * from "./events/event-rules.ts";
 export * from "./format/csv-style.ts";
+export * from "./format/escape-cell.ts";
 export * from "./format/delays.ts";
 export * from "./format/durations.ts";
 export * from "./format/folder-trouble.ts";

@@ -1,17 +1,15 @@
 import { closeSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
+import { escapeCell } from "@fiel/domain";
 import { hasTable } from "../outbox/has-table.ts";
 import { iterateHeld, type KeptHeldRecord } from "../outbox/held.ts";
 import { iterateUnreadable, type KeptUnreadable } from "../outbox/unreadable.ts";
 
 const columns = ["equipment", "kind", "heldAt", "code", "reason", "record"] as const;
 
-/** A spreadsheet takes text with this beginning for a formula. */
-const formula = /^[=+\-@\t\r]/;
-
 const cell = (value: unknown): string => {
   const text = typeof value === "string" ? value : value === null ? "" : JSON.stringify(value);
-  return `"${(formula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+  return `"${escapeCell(text).replaceAll('"', '""')}"`;
 };
 
 type Line = Readonly<Record<(typeof columns)[number], unknown>>;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { ImportedText, ImportedTexts, LanguageText } from "@fiel/contracts";
 import { CallError } from "../../platform/http/call-error.ts";
 import type { Language } from "../../platform/http/languages.ts";
-import { unescapeCell } from "../../platform/sheets/escape-cell.ts";
+import { unescapeCell } from "@fiel/domain";
 import type { Sheet, SheetCell, SheetRow } from "../../platform/sheets/file-rows.ts";
 import type { SheetFile } from "../../platform/sheets/sheet-file.ts";
 import { checkText, refusalText } from "./check-text.ts";

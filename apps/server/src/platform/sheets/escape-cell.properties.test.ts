@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { runSeed } from "../../testing/dashboard-questions.ts";
-import { escapeCell, escapeCsvCell, unescapeCell } from "./escape-cell.ts";
+import { escapeCell, escapeCsvCell, unescapeCell } from "@fiel/domain";
 
 const seed = runSeed();
 const sign = fc.constantFrom(

@@ -1,8 +1,7 @@
-import { type CsvStyle, csvStyleOf, localeOf } from "@fiel/domain";
+import { type CsvStyle, csvStyleOf, escapeCell, localeOf } from "@fiel/domain";
 import type { FastifyReply } from "fastify";
 import { attachmentOf } from "../http/file-name.ts";
 import { callersLanguage } from "../http/language.ts";
-import { escapeCell } from "./escape-cell.ts";
 import { streamCsv } from "./stream-csv.ts";
 import { streamXlsx } from "../xlsx/stream-xlsx.ts";
 

@@ -12,10 +12,10 @@ const written = (style: CsvStyle) =>
 
 it("has commas and decimal points, or semicolons and decimal commas", async () => {
   expect(await written("comma")).toBe(
-    '\ufeff"Name, short",Preço; R$,n\r\n"Arroz, 5 kg",1234.5,-0.25\r\na;b,,3\r\n',
+    '\ufeff"Name, short","Preço; R$",n\r\n"Arroz, 5 kg",1234.5,-0.25\r\n"a;b",,3\r\n',
   );
   expect(await written("semicolon")).toBe(
-    '\ufeffName, short;"Preço; R$";n\r\nArroz, 5 kg;1234,5;-0,25\r\n"a;b";;3\r\n',
+    '\ufeff"Name, short";"Preço; R$";n\r\n"Arroz, 5 kg";1234,5;-0,25\r\n"a;b";;3\r\n',
   );
 });
 

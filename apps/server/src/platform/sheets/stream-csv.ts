@@ -1,8 +1,7 @@
 import { Readable } from "node:stream";
-import { csvNumber, csvSeparators, type CsvStyle } from "@fiel/domain";
+import { csvNumber, csvSeparators, type CsvStyle, escapeCsvCell, needsQuotes } from "@fiel/domain";
 import Papa from "papaparse";
 import type { XlsxCell, XlsxSheet } from "../xlsx/stream-xlsx.ts";
-import { escapeCsvCell } from "./escape-cell.ts";
 
 /** As spreadsheets of the reader's language open it: the style says how, UTF-8 with its mark. Texts are escaped here. */
 export function streamCsv(
@@ -30,7 +29,7 @@ async function* linesOf(
 const lines = (rows: readonly (readonly XlsxCell[])[], style: CsvStyle): string =>
   `${Papa.unparse(
     rows.map((row) => row.map((cell) => textOf(cell, style))),
-    { delimiter: csvSeparators[style], newline: "\r\n" },
+    { delimiter: csvSeparators[style], newline: "\r\n", quotes: (cell) => needsQuotes(String(cell), style) },
   )}\r\n`;
 
 /** How a cell looks has no place in a CSV. */

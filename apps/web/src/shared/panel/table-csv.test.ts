@@ -17,14 +17,25 @@ it("writes decimals as the language's spreadsheets read them, and no value as no
 });
 
 it("quotes what would break a cell or a line", () => {
-  expect(csv(["a;b", 'say "x"', "two\nlines", "a,b"])).toBe('"a;b";"say ""x""";"two\nlines";a,b');
-  expect(csv(["a;b", 'say "x"', "two\nlines", "a,b"], "comma")).toBe('a;b,"say ""x""","two\nlines","a,b"');
+  expect(csv(["a;b", 'say "x"', "two\nlines", "a,b"])).toBe('"a;b";"say ""x""";"two\nlines";"a,b"');
+  expect(csv(["a;b", 'say "x"', "two\nlines", "a,b"], "comma")).toBe('"a;b","say ""x""","two\nlines","a,b"');
 });
 
 it("lets no text become a formula", () => {
   for (const evil of ["=1+1", "+cmd|x", "-2+3", "@SUM(A1)", "\t=1", " =1", "＝1"])
     expect(csv([evil])?.replace(/^"/, "").startsWith("'")).toBe(true);
   expect(csv(["-12,5", "+3", "a=b"])).toBe("-12,5;+3;a=b");
+});
+
+it("lets a spreadsheet of another language cut no cell, so that nothing in it becomes a formula", () => {
+  for (const style of ["comma", "semicolon"] as const)
+    for (const mark of [",", ";", "\t"]) expect(csv([`Ana${mark}=1+1`], style)).toBe(`"Ana${mark}=1+1"`);
+});
+
+it("keeps codes that Excel would make other numbers of, and days as days", () => {
+  expect(csv(["000412", "7891234567895", "1E5", "07", "28/11/2026", "-5"])).toBe(
+    "'000412;'7891234567895;'1E5;07;28/11/2026;-5",
+  );
 });
 
 it("says of itself what it is above the table", () => {

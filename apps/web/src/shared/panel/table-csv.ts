@@ -1,4 +1,11 @@
-import { csvNumber, csvSeparators, type CsvStyle, withoutEnd } from "@fiel/domain";
+import {
+  csvNumber,
+  csvSeparators,
+  type CsvStyle,
+  escapeShownCell,
+  needsQuotes,
+  withoutEnd,
+} from "@fiel/domain";
 
 export type CsvCell = string | number | null;
 
@@ -8,15 +15,9 @@ export interface TableData {
   readonly rows: readonly (readonly CsvCell[])[];
 }
 
-/** A spreadsheet would run a text that begins like this as a formula; an apostrophe makes it text. */
-const formula = /^[\s]*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
-/** A signed number typed as text is no formula. */
-const plainNumber = /^[+-]?\d+(?:[.,]\d+)?$/;
-
 const textCell = (text: string, style: CsvStyle): string => {
-  const safe = formula.test(text) && !plainNumber.test(text) ? `'${text}` : text;
-  const breaks = /["\n\r]/.test(safe) || safe.includes(csvSeparators[style]);
-  return breaks ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = escapeShownCell(text);
+  return needsQuotes(safe, style) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
 /** Twelve digits are more than any scale has, and hide what binary sums leave behind. */

@@ -1,6 +1,5 @@
 import { type ImportField, isPlain } from "@fiel/contracts";
-import { halfWidth, visibleText, type WeightUnit } from "@fiel/domain";
-import { unescapeCell } from "../../../../platform/sheets/escape-cell.ts";
+import { halfWidth, unescapeCell, visibleText, type WeightUnit } from "@fiel/domain";
 import type { SheetCell } from "../../../../platform/sheets/file-rows.ts";
 import { type Problem, problem } from "../problem.ts";
 import { type Decimal, decimalOf, decimalOfNumber, numberOf, shifted, wholeOf } from "./decimal.ts";
