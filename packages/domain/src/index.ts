@@ -97,6 +97,7 @@ export * from "./texts/normal-form.ts";
 export * from "./texts/plain-forms.ts";
 export * from "./texts/plain-settings.ts";
 export * from "./texts/plural-forms.ts";
+export * from "./texts/shortened.ts";
 export * from "./texts/text-faults.ts";
 export * from "./texts/text-of-file.ts";
 export * from "./texts/text-parts.ts";

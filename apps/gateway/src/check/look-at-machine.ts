@@ -1,4 +1,5 @@
 import type { AddressFinding } from "@fiel/contracts";
+import { shortened } from "@fiel/domain";
 import type { MachineDriver, Positions } from "../drivers/driver.ts";
 import { reasonOf } from "../log.ts";
 import type { Runtime } from "../runtime.ts";
@@ -40,9 +41,16 @@ export const lookAtMachine = async (
     const latencyMs = Math.max(0, Math.round(clock.monotonic() - begun));
     // A machine that answered counts as found, even if reading its packages fails.
     const weighed = follows ? await follow(driver, clock).catch(() => null) : null;
-    return { answers: true, latencyMs, state, speed, product: product?.slice(0, 300) ?? null, weighed };
+    return {
+      answers: true,
+      latencyMs,
+      state,
+      speed,
+      product: product === null ? null : shortened(product, 300),
+      weighed,
+    };
   } catch (error) {
-    return { answers: false, reason: reasonOf(error).slice(0, 1_000) };
+    return { answers: false, reason: shortened(reasonOf(error), 1_000) };
   } finally {
     driver.close();
   }

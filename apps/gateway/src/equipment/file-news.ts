@@ -1,3 +1,4 @@
+import { shortened } from "@fiel/domain";
 import { reportLimits, type DeviceConfig, type ReportedFile } from "@fiel/contracts";
 
 type File = DeviceConfig["files"][number];
@@ -15,7 +16,13 @@ export const createFileNews = () => {
     const { equipment, product, keptAt } = file;
     if (keptAt === undefined) return;
     const state = reason === null ? "taken" : "failed";
-    const news: ReportedFile = { equipment, product, keptAt, state, reason: reason?.slice(0, 1_000) ?? null };
+    const news: ReportedFile = {
+      equipment,
+      product,
+      keptAt,
+      state,
+      reason: reason === null ? null : shortened(reason, 1_000),
+    };
     if (heard.get(keyOf(file)) === JSON.stringify(news)) pending.delete(keyOf(file));
     else pending.set(keyOf(file), news);
   };

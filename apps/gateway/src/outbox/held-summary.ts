@@ -1,3 +1,4 @@
+import { shortened } from "@fiel/domain";
 import type { heldRecords } from "@fiel/contracts";
 import type { DatabaseSync } from "node:sqlite";
 import type { z } from "zod";
@@ -34,7 +35,7 @@ export const listHeldGroups = (database: DatabaseSync): HeldGroup[] =>
 export const summarizeHeld = (groups: readonly HeldGroup[]): z.infer<typeof heldRecords> => {
   const counts = new Map<string, number>();
   for (const { reason, records } of groups) {
-    const key = reason.slice(0, longestReason);
+    const key = shortened(reason, longestReason);
     counts.set(key, (counts.get(key) ?? 0) + records);
   }
   const sorted = [...counts].toSorted(([, a], [, b]) => b - a);

@@ -1,3 +1,4 @@
+import { shortened } from "@fiel/domain";
 import type { DatabaseSync } from "node:sqlite";
 
 /** Data in the gateway's file that became unreadable. */
@@ -47,12 +48,12 @@ export const openUnreadable = (database: DatabaseSync) => {
       now: number,
       reason: string,
       content: Uint8Array | null,
-    ) => void insert.run(source, records, Math.floor(now), reason.slice(0, longestReason), content),
+    ) => void insert.run(source, records, Math.floor(now), shortened(reason, longestReason), content),
     /** Adds a row of the queue unchanged. The caller removes it there. */
     addRow: (id: number, now: number, reason: string): void =>
-      void moveRow.run(Math.floor(now), reason.slice(0, longestReason), id),
+      void moveRow.run(Math.floor(now), shortened(reason, longestReason), id),
     addHeld: (id: number, now: number, reason: string): void =>
-      void moveHeld.run(Math.floor(now), reason.slice(0, longestReason), id),
+      void moveHeld.run(Math.floor(now), shortened(reason, longestReason), id),
   };
 };
 

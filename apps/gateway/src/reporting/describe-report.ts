@@ -1,4 +1,5 @@
 import { reportLimits, type GatewayReport, type ReportedFile, type ReportedMachine } from "@fiel/contracts";
+import { shortened } from "@fiel/domain";
 import type { EquipmentStatus } from "../equipment/watch-equipment.ts";
 import type { QueueSize, Space } from "../outbox/measure.ts";
 
@@ -27,6 +28,7 @@ export interface ReportParts {
   readonly resendHeard: number | null;
 }
 
+const cut = (text: string | null): string | null => (text === null ? null : shortened(text, 1_000));
 const whole = (instant: number | null): number | null => (instant === null ? null : Math.round(instant));
 
 const machineOf = (
@@ -35,14 +37,14 @@ const machineOf = (
   filesTrouble: string | null,
 ): ReportedMachine => ({
   equipment: status.mid,
-  address: status.address.slice(0, 300),
+  address: shortened(status.address, 300),
   state: status.state,
-  trouble: status.trouble?.slice(0, 1_000) ?? null,
+  trouble: cut(status.trouble),
   troubleSince: whole(status.troubleSince),
   lastReadAt: whole(status.lastReadAt),
   clockSkewMs: status.clockSkewMs,
   counters,
-  filesTrouble: filesTrouble?.slice(0, 1_000) ?? null,
+  filesTrouble: cut(filesTrouble),
 });
 
 /** The report to the server about the gateway. If there are too many machines, those that cannot be read come first. */
@@ -76,7 +78,7 @@ export const describeReport = (parts: ReportParts): GatewayReport => {
   return {
     gateway,
     version,
-    host: host.slice(0, 255),
+    host: shortened(host, 255),
     ...(bootId === null ? {} : { bootId }),
     sentAt: Math.round(now),
     startedAt: Math.round(startedAt),

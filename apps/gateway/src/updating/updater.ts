@@ -8,6 +8,7 @@ import {
   updateNews,
   type UpdateNews,
 } from "@fiel/contracts";
+import { shortened } from "@fiel/domain";
 import type { ServerAccess } from "../forwarding/server-address.ts";
 import { type Log, reasonOf } from "../log.ts";
 import type { Runtime } from "../runtime.ts";
@@ -151,7 +152,7 @@ export class Updater {
   #fail(request: RequestedUpdate, error: unknown): void {
     const { log, releases } = this.#parts;
     const failure = failureOf(error, "unwritable");
-    const reason = reasonOf(error).slice(0, 500);
+    const reason = shortened(reasonOf(error), 500);
     log.error({ version: request.version, failure, reason }, "a atualização não foi feita");
     this.#state = {
       ...this.#state,

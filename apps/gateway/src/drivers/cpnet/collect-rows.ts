@@ -1,3 +1,4 @@
+import { shortened } from "@fiel/domain";
 import { reasonOf } from "../../log.ts";
 import type { TextLine } from "./file-text.ts";
 import { isHeader } from "./parse-lines.ts";
@@ -45,7 +46,7 @@ export const parseLines = <T>(
     } catch (error) {
       if (!(error instanceof MalformedLine)) throw error;
       (error instanceof RefusedDate ? refusedDates : malformed).push(line);
-      example ??= `${reasonOf(error)} em "${text.slice(0, 120)}"`;
+      example ??= `${reasonOf(error)} em "${shortened(text, 120)}"`;
     }
   }
   return { rows, header, malformed, refusedDates, example };

@@ -1,3 +1,4 @@
+import { shortened } from "@fiel/domain";
 import type { Answer } from "./answer.ts";
 
 /** What a server answered by HTTP. */
@@ -50,7 +51,7 @@ export function answerOfHttp(answer: HttpAnswer, words: HttpWords, nowMs: number
 }
 
 function reasonOf(answer: HttpAnswer, { wordsOf = ({ text }) => text }: HttpWords): string {
-  const words = wordsOf(answer).replaceAll(/\s+/g, " ").trim().slice(0, longestReason);
+  const words = shortened(wordsOf(answer).replaceAll(/\s+/g, " ").trim(), longestReason);
   return words === "" || words.startsWith("<") ? `HTTP ${answer.status}` : `HTTP ${answer.status}: ${words}`;
 }
 

@@ -144,6 +144,25 @@ describe("a channel of Teams", () => {
     });
   });
 
+  it("gets names that look like a list, or like a date to fill in, as they are", async () => {
+    server.answer({ status: 202 });
+    const text = "- Linha 2\n1. Café\n1.5 kg\n{{DATE(2026-11-29T00:00:00Z)}}";
+    await channels.teams.deliver(
+      { ...message, text },
+      { kind: "teams", url: `${server.origin}/flow` },
+      signal,
+    );
+    const { attachments } = jsonOf(latest().body) as {
+      attachments: [{ content: { body: { text: string }[] } }];
+    };
+    expect(attachments[0].content.body.slice(1, 5).map((block) => block.text)).toEqual([
+      String.raw`\- Linha 2`,
+      String.raw`1\. Café`,
+      "1.5 kg",
+      String.raw`{ {DATE\(2026-11-29T00:00:00Z\)}}`,
+    ]);
+  });
+
   it("that takes no more, or is not there, is told so", async () => {
     server.answer({ status: 429, headers: { "retry-after": "120" } });
     expect(await send()).toEqual({ state: "later", reason: "HTTP 429", waitS: 120 });
@@ -172,6 +191,10 @@ describe("a chat of Telegram", () => {
     const { text } = jsonOf(latest().body) as { text: string };
     expect(text).toHaveLength(4_096);
     expect(text.endsWith(`Reconhecer: ${message.acknowledge}\nVer o alerta: ${message.page}`)).toBe(true);
+    for (const before of ["", "x"]) {
+      await send({ ...message, text: before + "🚨".repeat(4_000) });
+      expect((jsonOf(latest().body) as { text: string }).text.isWellFormed()).toBe(true);
+    }
   });
 
   it("says why not in Telegram's words, without the bot's token", async () => {

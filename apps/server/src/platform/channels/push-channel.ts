@@ -1,3 +1,4 @@
+import { shortened } from "@fiel/domain";
 import type { Channel } from "./channel.ts";
 import { channelOf, handOver } from "./hand-over.ts";
 import type { PostOutside } from "./post-outside.ts";
@@ -22,7 +23,7 @@ export const pushChannel = (
   { keys, subject }: PushSender,
 ): Channel<"push"> =>
   channelOf(async ({ id, title, text, page, language }, target, signal) => {
-    const words = { title: title.slice(0, longest), text: text.slice(0, longest) };
+    const words = { title: shortened(title, longest), text: shortened(text, longest) };
     const message = { data: { id, ...words, page, language }, ttlS, topic: id.slice(-longestTopic) };
     const vapid = { ...(await keys()), subject };
     const request = await pushRequest(target, message, vapid).catch(() => null);

@@ -44,5 +44,14 @@ function cardOf({ title, text, page, acknowledge, language, client }: AlertMessa
   };
 }
 
-/** A card reads Markdown: the signs of a name are none. */
-const plain = (text: string): string => text.replaceAll(/[\\*_`[\]()#~<>]/g, String.raw`\$&`);
+/**
+ * A card reads Markdown, and fills in dates between braces: the signs of a name are none, nor is what would begin a list. A blank between
+ * the braces is all that keeps them as they are.
+ */
+const plain = (text: string): string =>
+  text
+    .trimStart()
+    .replaceAll(/[\\*_`[\]()#~<>]/g, String.raw`\$&`)
+    .replace(/^[-+](?=\s)/, String.raw`\$&`)
+    .replace(/^(\d{1,9})\.(?=\s)/, String.raw`$1\.`)
+    .replaceAll("{{", "{ {");

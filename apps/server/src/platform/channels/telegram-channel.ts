@@ -1,3 +1,4 @@
+import { shortened } from "@fiel/domain";
 import type { HttpAnswer, HttpWords } from "../answers/answer-of-http.ts";
 import type { AlertMessage, Channel } from "./channel.ts";
 import { channelOf, handOver } from "./hand-over.ts";
@@ -34,7 +35,7 @@ function textOf({ title, text, page, acknowledge, language }: AlertMessage): str
     `${texts.see}: ${page}`,
   ].join("\n");
   const told = text === "" ? title : `${title}\n${text}`;
-  return `${told.slice(0, longestText - links.length - 2)}\n\n${links}`;
+  return `${shortened(told, longestText - links.length - 2)}\n\n${links}`;
 }
 
 /** What the Bot API tells in its answers' bodies. */

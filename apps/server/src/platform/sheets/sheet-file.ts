@@ -1,4 +1,4 @@
-import { type CsvStyle, csvStyleOf, escapeCell, localeOf } from "@fiel/domain";
+import { type CsvStyle, csvStyleOf, escapeCell, localeOf, shortened } from "@fiel/domain";
 import type { FastifyReply } from "fastify";
 import { attachmentOf } from "../http/file-name.ts";
 import { callersLanguage } from "../http/language.ts";
@@ -37,7 +37,7 @@ export function sendSheet(reply: FastifyReply, { format, csv }: WantedFile, file
   }));
   reply.header("content-disposition", attachmentOf(`${name}.${format}`)).header("cache-control", "no-store");
   // What Excel takes for the name of a sheet.
-  const sheet = { name: name.replaceAll(/[\\/?*[\]:']/g, " ").slice(0, 31), columns };
+  const sheet = { name: shortened(name.replaceAll(/[\\/?*[\]:']/g, " "), 31), columns };
   const portions = portionsOf(rows, format);
   const stream =
     format === "csv" ? streamCsv({ columns, portions }, style) : streamXlsx([{ ...sheet, portions }]);

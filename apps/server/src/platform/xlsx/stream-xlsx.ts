@@ -1,5 +1,5 @@
 import { PassThrough, type Readable } from "node:stream";
-import { withoutEnd } from "@fiel/domain";
+import { shortened, withoutEnd } from "@fiel/domain";
 import { chartXml } from "./chart-xml.ts";
 import type { XlsxChart } from "./chart.ts";
 import { drawingXml } from "./drawing.ts";
@@ -88,14 +88,14 @@ class XlsxWriter {
       await this.#zip.add(`xl/charts/${names[i] ?? ""}`, [chartXml(chart, sheetName)]);
   }
 
-  /** A valid sheet name: at most 31 characters, without forbidden ones, unique ignoring case. */
+  /** A valid sheet name: at most 31 characters, without forbidden ones, unique ignoring case, and not the one that Excel keeps for itself. */
   #nameOf(wanted: string): string {
-    const plain = withoutEnd(wanted.replaceAll(/[[\]:*?/\\]/g, " ").replace(/^'+/, ""), "'");
-    const taken = new Set(this.#names.map((name) => name.toLowerCase()));
-    let name = plain.slice(0, 31);
+    const plain = wanted.replaceAll(/[[\]:*?/\\\p{Cc}]/gu, " ").replace(/^'+/, "");
+    const taken = new Set(["history", "", ...this.#names.map((name) => name.toLowerCase())]);
+    let name = withoutEnd(shortened(plain, 31), "'").trim();
     for (let n = 2; taken.has(name.toLowerCase()); n += 1) {
       const suffix = ` (${n})`;
-      name = plain.slice(0, 31 - suffix.length) + suffix;
+      name = shortened(plain, 31 - suffix.length) + suffix;
     }
     this.#names.push(name);
     return name;

@@ -9,7 +9,7 @@ export const ClientHeading = ({ client, onLeave }: { client: Client; onLeave: ()
     <div className={classes.client}>
       <span className={classes.logo} aria-hidden="true">
         {client.logoPath === null ? (
-          client.name.slice(0, 1).toUpperCase()
+          Array.from(client.name).slice(0, 1).join("").toUpperCase()
         ) : (
           <img src={client.logoPath} alt="" />
         )}

@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
+import { shortened } from "@fiel/domain";
 import { type Format, useFormat } from "../../shared/format/use-format.ts";
 import { fieldText } from "./cause-words.ts";
 import classes from "./quarantine.module.css";
@@ -24,7 +25,7 @@ const wordFields: ReadonlySet<string> = new Set(["verdict", "clock", "kind"]);
 
 const plainText = (value: unknown): string => {
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+  return text.length > longest ? `${shortened(text, longest)}…` : text;
 };
 
 const valueText = (field: string, value: unknown, t: TFunction, format: Format): string => {

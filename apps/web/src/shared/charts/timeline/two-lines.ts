@@ -1,10 +1,11 @@
+import { shortened } from "@fiel/domain";
 type WidthOf = (text: string) => number;
 
 const cut = (text: string, width: number, widthOf: WidthOf): string => {
   if (widthOf(text) <= width) return text;
   let end = text.length - 1;
-  while (end > 1 && widthOf(`${text.slice(0, end).trimEnd()}…`) > width) end -= 1;
-  return `${text.slice(0, end).trimEnd()}…`;
+  while (end > 1 && widthOf(`${shortened(text, end).trimEnd()}…`) > width) end -= 1;
+  return `${shortened(text, end).trimEnd()}…`;
 };
 
 /** A name on two lines at most, broken between words; what does not fit ends in an ellipsis, so that two names differ. */
