@@ -4,21 +4,22 @@ import { streamXlsx } from "../platform/xlsx/stream-xlsx.ts";
 type Cell = string | number | null;
 export type Rows = readonly (readonly Cell[])[];
 
-/** An xlsx file as the product itself writes it; the first row is its header. */
-export function xlsxOf([header = [], ...rows]: Rows): Promise<Buffer> {
-  const columns = header.map((text) => ({ header: String(text), width: 12 }));
-  return buffer(
-    streamXlsx([
-      {
-        name: "Plan1",
-        columns,
+/** An xlsx file of one sheet as the product itself writes it; the first row is its header. */
+export const xlsxOf = (rows: Rows): Promise<Buffer> => workbookOf({ Plan1: rows });
+
+/** The same of several, by their names. */
+export const workbookOf = (sheets: Readonly<Record<string, Rows>>): Promise<Buffer> =>
+  buffer(
+    streamXlsx(
+      Object.entries(sheets).map(([name, [header = [], ...rows]]) => ({
+        name,
+        columns: header.map((text) => ({ header: String(text), width: 12 })),
         portions: (async function* () {
           yield rows;
         })(),
-      },
-    ]),
+      })),
+    ),
   );
-}
 
 /** A CSV as Excel in Brazil writes it. */
 export const csvOf = (rows: Rows, encoding: "utf8" | "latin1" = "latin1"): Buffer =>

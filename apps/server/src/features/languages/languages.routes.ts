@@ -7,6 +7,7 @@ import { CallError } from "../../platform/http/call-error.ts";
 import { callersLanguage } from "../../platform/http/language.ts";
 import { type CallInput, mountCall } from "../../platform/http/mount-call.ts";
 import { sendSheet } from "../../platform/sheets/sheet-file.ts";
+import type { Sheet, WantedSheet } from "../../platform/sheets/file-rows.ts";
 import { readSheet } from "../../platform/sheets/read-sheet.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 import { providerId } from "../../platform/tenants/provider.ts";
@@ -19,7 +20,7 @@ import { languageTexts } from "./language-texts.ts";
 import { listLanguages } from "./list-languages.ts";
 import { languageNameOf, possibleCodes } from "./possible-languages.ts";
 import { readLanguages, requireLanguage, storeTexts } from "./stored-texts.ts";
-import { planTextFile, textFileOf } from "./text-file.ts";
+import { planTextFile, sheetOfTexts, textFileOf } from "./text-file.ts";
 
 export interface LanguagesDependencies {
   readonly postgres: PostgresStore;
@@ -87,6 +88,14 @@ interface FileDependencies extends Pick<LanguagesDependencies, "postgres" | "tex
 }
 
 /** A translator's file, out and in. */
+/** The sheet of a translator's file that has the texts, whichever it is. */
+async function readTexts(bytes: Buffer): Promise<Sheet> {
+  const read = (which: WantedSheet) => readSheet(bytes, { tenantId: providerId, field: "file", ...which });
+  const found = await read({ looks: true });
+  const wanted = sheetOfTexts(found);
+  return wanted === undefined ? found : read({ wanted });
+}
+
 function mountFiles(app: FastifyInstance, { postgres, texts, catalogue, now }: FileDependencies): void {
   mountCall(app, calls.exportLanguage, async ({ params, query, reply }) => {
     const rows = await postgres.withTenant(providerId, async (transaction) =>
@@ -100,7 +109,7 @@ function mountFiles(app: FastifyInstance, { postgres, texts, catalogue, now }: F
     async ({ params: { language }, body: { digest }, files, principal, request }) => {
       const file = files.get("file");
       if (file === undefined) throw new CallError("InvalidRequest", { fields: { file: "required" } });
-      const sheet = await readSheet(file.bytes, { tenantId: providerId, field: "file" });
+      const sheet = await readTexts(file.bytes);
       const nowMs = now();
       const answer = await postgres.withTenant(providerId, async (transaction) => {
         const state = await requireLanguage(transaction, catalogue, language, digest !== undefined);

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { ImportedText, ImportedTexts, LanguageText } from "@fiel/contracts";
+import { unescapeCell } from "@fiel/domain";
 import { CallError } from "../../platform/http/call-error.ts";
 import type { Language } from "../../platform/http/languages.ts";
-import { unescapeCell } from "@fiel/domain";
-import type { Sheet, SheetCell, SheetRow } from "../../platform/sheets/file-rows.ts";
+import { headRows, type Sheet, type SheetCell, type SheetRow } from "../../platform/sheets/file-rows.ts";
 import type { SheetFile } from "../../platform/sheets/sheet-file.ts";
 import { checkText, refusalText } from "./check-text.ts";
 import type { LanguageState, TextToStore } from "./stored-texts.ts";
@@ -21,8 +21,21 @@ export const textFileOf = (language: string, texts: readonly LanguageText[]): Sh
 
 type Columns = Readonly<Record<Exclude<Header, "source">, number>>;
 
-function columnsOf({ cells }: SheetRow): Columns {
-  const named = cells.map((cell) => textOf(cell).toLowerCase());
+const namesOf = ({ cells }: SheetRow): readonly string[] => cells.map((cell) => textOf(cell).toLowerCase());
+
+/** Where the header stands: translators write notes above it. -1: nowhere. */
+const headerOf = (rows: readonly SheetRow[]): number =>
+  rows.slice(0, headRows).findIndex((row) => {
+    const named = namesOf(row);
+    return ["module", "code", "text"].every((header) => named.includes(header));
+  });
+
+/** Which sheet of a workbook has the texts; undefined: there is but one, or none has them. */
+export const sheetOfTexts = ({ heads = [] }: Sheet): string | undefined =>
+  heads.length < 2 ? undefined : (heads.find(({ rows }) => headerOf(rows) >= 0) ?? heads[0])?.name;
+
+function columnsOf(row: SheetRow): Columns {
+  const named = namesOf(row);
   const placeOf = (header: Header): number => {
     const place = named.indexOf(header);
     if (place === -1) throw new CallError("InvalidRequest", { fields: { file: "keyColumn" } });
@@ -71,7 +84,7 @@ export interface TextPlan {
 
 /** Compares a translator's file with the texts of its language. Throws InvalidRequest where it has not the columns. */
 export function planTextFile(state: LanguageState, { rows: all }: Sheet, language: Language): TextPlan {
-  const [head, ...rows] = all;
+  const [head, ...rows] = all.slice(Math.max(0, headerOf(all)));
   if (head === undefined) throw new CallError("InvalidRequest", { fields: { file: "emptyFile" } });
   const columns = columnsOf(head);
   const seen = new Map<string, number>();

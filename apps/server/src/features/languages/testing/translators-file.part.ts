@@ -1,7 +1,7 @@
 import type { ImportedTexts, LanguageText } from "@fiel/contracts";
 import type { FastifyInstance } from "fastify";
 import { describe, expect, it } from "vitest";
-import { type Rows, xlsxOf } from "../../../testing/sheet-files.ts";
+import { type Rows, workbookOf, xlsxOf } from "../../../testing/sheet-files.ts";
 import { bearer } from "../../../testing/test-app.ts";
 import { formOf } from "../../../testing/test-caller.ts";
 
@@ -56,6 +56,13 @@ export function describeTranslatorsFile(at: () => TextsOfManager): void {
         [7, "error", "O código já está na linha 2."],
       ]);
       expect(await at().one("fr_FR", "management.management.clients")).toMatchObject({ text: "" });
+    });
+
+    it("is read from the sheet that has its texts, with notes before it and above them", async () => {
+      const notes = [["Como traduzir"], ["1. Não mude o código."]];
+      const book = await workbookOf({ Notas: notes, Textos: [["Para o Luc", "", "", ""], ...rows] });
+      const { status, body } = await post("fr_FR", book);
+      expect([status, body.changed, body.lines[0]?.line]).toEqual([200, 1, 3]);
     });
 
     it("is applied as it was compared, and not otherwise", async () => {

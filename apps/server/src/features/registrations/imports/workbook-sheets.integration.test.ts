@@ -1,8 +1,6 @@
-import { buffer } from "node:stream/consumers";
 import type { ImportedFile, SignedIn } from "@fiel/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { streamXlsx } from "../../../platform/xlsx/stream-xlsx.ts";
-import type { Rows } from "../../../testing/sheet-files.ts";
+import { type Rows, workbookOf } from "../../../testing/sheet-files.ts";
 import { bearer, openTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { password } from "../../../testing/test-people.ts";
 import { formOf, testCaller, type TestCaller } from "../../../testing/test-caller.ts";
@@ -18,18 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const workbook = (sheets: Readonly<Record<string, Rows>>): Promise<Buffer> =>
-  buffer(
-    streamXlsx(
-      Object.entries(sheets).map(([name, [header = [], ...rows]]) => ({
-        name,
-        columns: header.map((text) => ({ header: String(text), width: 12 })),
-        portions: (async function* () {
-          yield rows;
-        })(),
-      })),
-    ),
-  );
 const upload = async (bytes: Buffer, fields: Record<string, string> = {}) =>
   admin<ImportedFile>("/registrations/imports", {
     method: "POST",
@@ -53,7 +39,7 @@ const other: Rows = [
 
 describe("a workbook of several sheets", () => {
   it("is imported from the one whose header is known, and names the others", async () => {
-    const book = await workbook({ Instruções: instructions, Outra: other, Produtos: products });
+    const book = await workbookOf({ Instruções: instructions, Outra: other, Produtos: products });
     const { body } = await upload(book);
     expect(body).toMatchObject({ sheet: "Produtos", sheets: ["Instruções", "Outra", "Produtos"] });
     expect(body.columns.map(({ header }) => header)).toEqual(products[0]);
@@ -62,7 +48,7 @@ describe("a workbook of several sheets", () => {
   });
 
   it("is imported from the sheet that is wanted though another one is damaged, which is named", async () => {
-    const book = await workbook({ Instruções: instructions, Produtos: products });
+    const book = await workbookOf({ Instruções: instructions, Produtos: products });
     // In the packed text of the first sheet.
     const part = "xl/worksheets/sheet1.xml";
     book.fill(0xff, book.indexOf(part) + part.length + 8, book.indexOf(part) + part.length + 40);
@@ -90,7 +76,7 @@ describe("a workbook of several sheets", () => {
       ...products,
     ];
     const chosenOf = async (sheets: Readonly<Record<string, Rows>>) => {
-      const { body } = await upload(await workbook(sheets));
+      const { body } = await upload(await workbookOf(sheets));
       return [body.sheet, body.columns.map((column) => column.header)];
     };
     expect(await chosenOf({ Instruções: example, Produtos: products })).toEqual(["Produtos", header]);
@@ -105,7 +91,7 @@ describe("a workbook of several sheets", () => {
   });
 
   it("is imported from the one that the person chooses, whatever its header", async () => {
-    const book = await workbook({ Instruções: instructions, Produtos: products, Outra: other });
+    const book = await workbookOf({ Instruções: instructions, Produtos: products, Outra: other });
     const chosen = await upload(book, { sheet: "Outra" });
     expect(chosen.body).toMatchObject({ sheet: "Outra", columns: [{ samples: ["X-9"] }, {}] });
     expect((await upload(book, { sheet: "Instruções" })).body.sheet).toBe("Instruções");
@@ -114,7 +100,7 @@ describe("a workbook of several sheets", () => {
   });
 
   it("is imported from the first that says something where no header is known", async () => {
-    const book = await workbook({
+    const book = await workbookOf({
       Vazia: [[""]],
       Dados: [
         ["qqq", "zzz"],
@@ -126,9 +112,9 @@ describe("a workbook of several sheets", () => {
 
   it("with a very long sheet that is not meant is read all the same", async () => {
     const long: Rows = [["log"], ...Array.from({ length: 20_500 }, (_, i) => [`linha ${i}`])];
-    const { body, code } = await upload(await workbook({ Produtos: products, Histórico: long }));
+    const { body, code } = await upload(await workbookOf({ Produtos: products, Histórico: long }));
     expect([code, body.sheet, body.columns.length]).toEqual([null, "Produtos", 4]);
-    expect((await upload(await workbook({ Histórico: long, Produtos: products }))).body.sheet).toBe(
+    expect((await upload(await workbookOf({ Histórico: long, Produtos: products }))).body.sheet).toBe(
       "Produtos",
     );
   });
