@@ -10,6 +10,7 @@ import { closePage, openBrowser, openPage, signIn } from "./support/browser.ts";
 import { type MailServer, openMailServer } from "./support/mail-server.ts";
 import { showIn } from "./support/page-states.ts";
 import { openPlant, type Plant, tenant, users } from "./support/plant.ts";
+import { setClock } from "./support/set-clock.ts";
 import { Sender } from "./support/sender.ts";
 import { until, within } from "./support/until.ts";
 
@@ -196,9 +197,12 @@ describe("a machine that stops", () => {
 
   it("is acknowledged from the mail by somebody who is not signed in, once", async () => {
     const phone = await openPage(browser, { width: 390, height: 844 });
+    await phone.addInitScript(setClock, 26 * 60 * minute);
     await phone.goto(link);
     await phone.getByRole("heading", { level: 1 }).waitFor();
     await phone.getByText("Falta de filme").waitFor();
+    // By the server's clock, whatever the phone's own says.
+    expect(await phone.locator(".lasted").textContent()).not.toMatch(/\d\s(?:h|d)\b/);
     await expectAccessible(phone);
     // Looking at it does nothing: programs that look into mails do so too.
     await page.goto(address("alertas"));

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { closePage, openPage, signIn } from "../support/browser.ts";
 import { goTo } from "../support/every-page.ts";
 import type { HomePlant } from "../support/home-plant.ts";
+import { setClock } from "../support/set-clock.ts";
 import { dayOf, instantOf } from "../support/zone.ts";
 
 const minuteMs = 60_000;
@@ -10,16 +11,6 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 /** More than steps of a chart are rounded by, and less than any of the clocks is wrong. */
 const spareMs = 6 * minuteMs;
-
-/** Runs in the page before its program: the device's clock is wrong by so much. */
-const setClock = (byMs: number): void => {
-  const Right = Date;
-  const wrong = (): number => Right.now() + byMs;
-  globalThis.Date = new Proxy(Right, {
-    construct: (of, given: []) => (given.length === 0 ? new of(wrong()) : new of(...given)),
-    get: (of, name): unknown => (name === "now" ? wrong : Reflect.get(of, name)),
-  });
-};
 
 interface Asked {
   readonly startTimestamp: number;

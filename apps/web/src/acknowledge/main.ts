@@ -9,6 +9,7 @@ if (root === null) throw new Error("The page has no #acknowledge.");
 void startAcknowledge(root, {
   token: window.location.hash.slice(1),
   language: navigator.language,
-  now: () => Date.now(),
+  deviceNow: () => Date.now(),
+  monotonic: () => performance.now(),
   fetch: createPatientFetch({ fetch: (input, init) => window.fetch(input, init) }),
 });

@@ -1,6 +1,8 @@
 import { createConnection } from "../shared/api/connection.ts";
 import type { PatientFetch } from "../shared/api/patient-fetch.ts";
 import { probeOf } from "../shared/api/probe-of.ts";
+import { observedFetch } from "../shared/environment/observed-fetch.ts";
+import { createServerClock } from "../shared/environment/server-clock.ts";
 import { type AcknowledgeTexts, acknowledgeTexts, changedAcknowledgeTexts } from "./acknowledge-texts.ts";
 import { drawIncident } from "./draw-incident.ts";
 import { drawSentence } from "./draw-sentence.ts";
@@ -11,8 +13,10 @@ export interface AcknowledgeOutside {
   readonly token: string;
   /** Of the browser, until the link's own is known. */
   readonly language: string;
-  /** UTC ms. */
-  readonly now: () => number;
+  /** This device's clock, UTC ms. */
+  readonly deviceNow: () => number;
+  /** Ms of a clock that nobody sets. */
+  readonly monotonic: () => number;
   readonly fetch: PatientFetch;
 }
 
@@ -26,7 +30,9 @@ const wordsMs = 2_500;
 
 /** Shows what a message's link is about; acknowledges when somebody presses the button, and not before. */
 export async function startAcknowledge(root: HTMLElement, outside: AcknowledgeOutside): Promise<void> {
-  const { token, language, now, fetch } = outside;
+  const { token, language, deviceNow, monotonic } = outside;
+  const clock = createServerClock(deviceNow);
+  const fetch = observedFetch(outside.fetch, clock, monotonic);
   const ask = async (method: "GET" | "POST"): Promise<ShownLink> => {
     const url = `/api/alerts/acknowledge/${encodeURIComponent(token)}`;
     const answer = await fetch(url, { method });
@@ -36,12 +42,12 @@ export async function startAcknowledge(root: HTMLElement, outside: AcknowledgeOu
   };
   let texts: AcknowledgeTexts = acknowledgeTexts(language);
   const get = (address: string) => fetch(address, { signal: AbortSignal.timeout(wordsMs) });
-  const connection = createConnection({ probe: probeOf(outside), now });
+  const connection = createConnection({ probe: probeOf({ fetch }), now: monotonic });
   const show = async (link: ShownLink, sent: boolean): Promise<void> => {
     texts = await changedAcknowledgeTexts(link.language, get);
     document.documentElement.lang = texts.lang;
     document.title = `${link.subject.name} · ${link.rule.name}`;
-    drawIncident(root, { link, texts, sent, nowMs: now(), onAcknowledge: () => attempt("POST", true) });
+    drawIncident(root, { link, texts, sent, nowMs: clock.now(), onAcknowledge: () => attempt("POST", true) });
   };
   /** `sent`: somebody pressed the button, whether that arrived or not. */
   const attempt = async (method: "GET" | "POST", sent: boolean): Promise<void> => {

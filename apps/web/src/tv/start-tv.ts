@@ -1,6 +1,8 @@
 import type { TvSettings } from "@fiel/contracts";
 import { localeOf } from "@fiel/domain";
 import { keepAwake } from "../shared/board/keep-awake.ts";
+import { observedFetch } from "../shared/environment/observed-fetch.ts";
+import { createServerClock, type ServerClock } from "../shared/environment/server-clock.ts";
 import { loadScreenTexts } from "./load-screen-texts.ts";
 import type { TvOutside } from "./outside.ts";
 import { drawPairing, type PairingState } from "./pairing-screen.ts";
@@ -34,7 +36,10 @@ const boardOf = async (api: TvApi, tokens: readonly string[]): Promise<Paired | 
  * Waits until the screen has a board, showing a code meanwhile. The token of before counts too: a blocked client's boards come
  * back, a revoked one's never.
  */
-const pair = async (root: HTMLElement, api: TvApi, outside: TvOutside): Promise<Paired> => {
+const pair = async (
+  root: HTMLElement,
+  { api, outside, clock }: { readonly api: TvApi; readonly outside: TvOutside; readonly clock: ServerClock },
+): Promise<Paired> => {
   const known = outside.storage.getItem(tokenKey);
   let pairing: (StartedPairing & { readonly endsMs: number }) | null = null;
   let isAnswering = true;
@@ -44,7 +49,7 @@ const pair = async (root: HTMLElement, api: TvApi, outside: TvOutside): Promise<
       leftMs: (pairing?.endsMs ?? 0) - outside.monotonic(),
       isAnswering,
     };
-    drawPairing(root, state, { locale: localeOf(navigator.language), nowMs: outside.deviceNow() });
+    drawPairing(root, state, { locale: localeOf(navigator.language), nowMs: clock.now() });
   };
   const drawing = setInterval(draw, 1000);
   try {
@@ -72,11 +77,12 @@ const pair = async (root: HTMLElement, api: TvApi, outside: TvOutside): Promise<
 /** A screen: its board when it has one, else its code; for as long as it is on. */
 export const startTv = async (root: HTMLElement, outside: TvOutside): Promise<never> => {
   const watch = createReloadWatch(outside);
-  const api = createTvApi(outside, watch.bundle);
+  const clock = createServerClock(outside.deviceNow);
+  const api = createTvApi({ fetch: observedFetch(outside.fetch, clock, outside.monotonic) }, watch.bundle);
   keepAwake();
   await loadScreenTexts(outside, localeOf(navigator.language));
   for (;;) {
-    const { token, settings } = await pair(root, api, outside);
+    const { token, settings } = await pair(root, { api, outside, clock });
     outside.storage.setItem(tokenKey, token);
     watch.look(settings);
     await loadScreenTexts(outside, localeOf(settings.language));
