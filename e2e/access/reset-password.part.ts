@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { desk, expectFineAt } from "../support/every-sight.ts";
+import { lostInForcedColors } from "../support/lost-in-forced-colors.ts";
+import { expectReadersLetters } from "../support/reader-letters.ts";
 import { closePage, openPage } from "../support/browser.ts";
 import { linkMailedTo, writtenMails } from "../support/mails.ts";
 import { password, tenant, users } from "../support/plant.ts";
@@ -138,14 +140,20 @@ export const testResetPassword = (visit: Visit): void => {
     await closePage(other);
   });
 
-  it("has no accessibility violation, in both themes", async () => {
+  const expectFine = async () => {
+    await expectFineAt(visit.page, [desk]);
+    await expectReadersLetters(visit.page);
+    expect(await lostInForcedColors(visit.page)).toEqual([]);
+  };
+
+  it("has no accessibility violation, in both themes, and has its reader's letters and colours", async () => {
     await dead();
     await see("Este link não vale mais");
     await see("Usina de Teste");
-    await expectFineAt(visit.page, [desk]);
+    await expectFine();
     await openGood();
     await submit();
     await see("Senha é obrigatória");
-    await expectFineAt(visit.page, [desk]);
+    await expectFine();
   });
 };
