@@ -18,6 +18,7 @@ import { reasonOf } from "./log.ts";
 import type { Runtime } from "./runtime.ts";
 import { isRunning } from "./is-running.ts";
 import { readDataDirectory, readSettings, type Settings, SettingsError } from "./settings.ts";
+import { trustAuthorities } from "./trust-authorities.ts";
 import { openUpdater } from "./updating/open-updater.ts";
 
 const runtime: Runtime = {
@@ -85,9 +86,11 @@ const run = async (releases: string | null): Promise<number> => {
   return restart.signal.aborted ? restartCode : 0;
 };
 
-/** Makes all later calls of the server use its proxy, if there is one. */
+/** Makes all later calls of the server use its proxy and trust its authority, if there are such. */
 const reachServer = (): Settings => {
   const settings = readSettings(process.env);
+  const untrusted = trustAuthorities(process.env);
+  if (untrusted !== null) process.stderr.write(`${untrusted}\n`);
   if (settings.proxy !== null) callByProxy(settings.proxy);
   return settings;
 };

@@ -21,7 +21,7 @@ export type { Table, View } from "./platform/stores/telemetry/schema/table.ts";
 export { tables, views } from "./platform/stores/telemetry/schema/tables.ts";
 export { sql } from "./platform/stores/telemetry/sql.ts";
 export { openEmbeddedEngine } from "./platform/stores/telemetry/engine/embedded-engine.ts";
-export { localhostCertificate } from "./platform/channels/testing/localhost-certificate.ts";
+export { localhostCertificate } from "@fiel/testkit/localhost-certificate";
 export { openOutsideServer, type OutsideServer } from "./platform/channels/testing/outside-server.ts";
 export { gatewayReport, reportedMachine } from "./testing/gateway-report.ts";
 export { publishRelease } from "./testing/publish-release.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Background } from "../../platform/background/open-background.ts";
-import { localhostCertificate } from "../../platform/channels/testing/localhost-certificate.ts";
+import { localhostCertificate } from "@fiel/testkit/localhost-certificate";
 import { openOutsideServer, type OutsideServer } from "../../platform/channels/testing/outside-server.ts";
 import { PushReceiver } from "../../platform/channels/testing/push-receiver.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";

@@ -4,7 +4,7 @@ import type { NamedMail } from "../mail/mailer.ts";
 import type { AlertMessage, Channels } from "./channel.ts";
 import { createChannels } from "./create-channels.ts";
 import { newWebhookSecret } from "./standard-webhook.ts";
-import { localhostCertificate } from "./testing/localhost-certificate.ts";
+import { localhostCertificate } from "@fiel/testkit/localhost-certificate";
 import { type OutsideServer, openOutsideServer } from "./testing/outside-server.ts";
 import { claimsOf, PushReceiver } from "./testing/push-receiver.ts";
 import { newVapidKeys, type VapidKeys } from "./web-push.ts";

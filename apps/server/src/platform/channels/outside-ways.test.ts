@@ -5,7 +5,7 @@ import { type AddressInfo, isIP } from "node:net";
 import { outboundProxyOf } from "@fiel/domain";
 import { type ForwardProxy, openForwardProxy } from "@fiel/testkit/forward-proxy";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { localhostCertificate } from "./testing/localhost-certificate.ts";
+import { localhostCertificate } from "@fiel/testkit/localhost-certificate";
 import { openOutsideServer, type OutsideServer } from "./testing/outside-server.ts";
 import { createPostOutside, type OutsideOptions, type PostOutside } from "./post-outside.ts";
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:https";
 import type { AddressInfo, Socket } from "node:net";
-import { localhostCertificate } from "./localhost-certificate.ts";
+import { localhostCertificate } from "@fiel/testkit/localhost-certificate";
 
 export interface HeardRequest {
   readonly path: string;
