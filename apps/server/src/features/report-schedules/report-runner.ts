@@ -13,6 +13,7 @@ import { createWayOutLinks, type WayOutLinks } from "../../platform/mail/way-out
 import { isActive } from "../../platform/tenants/is-active.ts";
 import { isBlockedUser } from "../../platform/tenants/is-blocked-user.ts";
 import type { PostgresStore, TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { storableText } from "../../platform/stores/postgres/storable-json.ts";
 import { makeFile, type MadeFile } from "./make-file.ts";
 import { type AskedRun, detailsOf, type OpenReportFile, type ReportFile } from "./report-schedule.ts";
 import { mailTexts } from "./texts/mail-texts.ts";
@@ -190,7 +191,11 @@ async function settleDelivery(
 ): Promise<void> {
   await transaction
     .updateTable("deliveries")
-    .set({ state, reason, settled_at: state === "waiting" ? null : sql<Date>`now()` })
+    .set({
+      state,
+      reason: reason === null ? null : storableText(reason),
+      settled_at: state === "waiting" ? null : sql<Date>`now()`,
+    })
     .where("job_id", "=", job.id)
     .where("recipient", "=", recipient)
     .execute();

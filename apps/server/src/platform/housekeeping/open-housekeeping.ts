@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { doClaimed } from "../background/claim.ts";
+import { eachThenFail } from "../background/each-then-fail.ts";
 import type { Background } from "../background/open-background.ts";
 import type { ConfirmedNow } from "../confirmed-time/confirmed-time.ts";
 import { openRounds, type RoundTimes } from "../background/open-rounds.ts";
@@ -57,13 +58,14 @@ async function sweepAll(
 ): Promise<void> {
   let dropped = await sweepEndedOfAll(postgres.shared);
   const clients = await listTenants(postgres.shared);
-  for (const tenantId of [providerId, ...clients.map(({ tenant_id }) => tenant_id)]) {
+  const sweepTenant = async (tenantId: number): Promise<void> => {
     for (const sweep of [sweepEndedOfTenant, ...sweeps]) {
       for (let rows = 1; rows > 0; dropped += rows) {
         signal.throwIfAborted();
         rows = await postgres.withTenant(tenantId, (transaction) => sweep(transaction, tenantId, nowMs));
       }
     }
-  }
+  };
+  await eachThenFail([providerId, ...clients.map(({ tenant_id }) => tenant_id)], sweepTenant, signal);
   if (dropped > 0) log.info({ dropped }, "limpeza diária: apagado o que passou do prazo");
 }

@@ -10,6 +10,7 @@ import {
 import { type Selectable, sql } from "kysely";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import type { AskedOfRun, JobsTable } from "../stores/postgres/tables/schedule-tables.ts";
+import { storableText } from "../stores/postgres/storable-json.ts";
 import { keepTaken, type LeasedQueue, takeNext } from "./take-next.ts";
 
 /** A run that a server has taken. */
@@ -232,7 +233,7 @@ export async function endJob(
     .updateTable("jobs")
     .set({
       state,
-      reason,
+      reason: reason === null ? null : storableText(reason),
       run_at: sql<Date>`now() + make_interval(secs => ${waitS})`,
       finished_at: state === "waiting" ? null : sql<Date>`now()`,
       ...(result === undefined ? {} : { result: JSON.stringify(result) }),

@@ -14,7 +14,7 @@ export interface LeasedQueue {
 }
 
 /** A damaged count must not overflow: the row would keep all behind it from being taken. */
-const mostCounted = 1_000_000;
+export const countedUp = sql<number>`least(attempts, 1000000) + 1`;
 
 /**
  * Takes the tenant's next row that waits and is due, for this server alone; null when there is none. A server that dies leaves it to
@@ -28,7 +28,7 @@ export async function takeNext<Row>(
   const [queue, due] = [sql.table(table), sql.ref(at)];
   const order = first === undefined ? due : sql`${sql.ref(first)}, ${due}`;
   const { rows } = await sql<Row>`
-    update ${queue} set attempts = least(attempts, ${mostCounted}) + 1, ${due} = ${leaseEnd(leaseS)} where id = (
+    update ${queue} set attempts = ${countedUp}, ${due} = ${leaseEnd(leaseS)} where id = (
       select id from ${queue} where tenant_id = ${tenantId} and ${waits} and ${isDue(due)}
       order by ${order}, id limit 1 for update skip locked
     ) returning *

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { keepTaken, type LeasedQueue, takeNext } from "../jobs/take-next.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
-import { storableText } from "../stores/postgres/storable-json.ts";
+import { storableJson, storableText } from "../stores/postgres/storable-json.ts";
 import type { MailQueueTable } from "../stores/postgres/tables/access-tables.ts";
 
 export interface MailOrder {
@@ -54,7 +54,7 @@ export async function queueMails(
     kind,
     rank: ranks[rank],
     recipient,
-    details: JSON.stringify(details),
+    details: storableJson(details),
   }));
   await transaction.insertInto("mail_queue").values(rows).execute();
 }

@@ -2,6 +2,7 @@ import { firstKeptMonth, hourMs, monthEndMs, monthStartMs } from "@fiel/domain";
 import { sql } from "kysely";
 import { systemActor } from "../audit/actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { eachThenFail } from "../background/each-then-fail.ts";
 import { keyOfInstant, keyOfKind } from "../data-versions/change-keys.ts";
 import { bumpDataVersion } from "../data-versions/data-versions.ts";
 import { listRetentions, type TenantRetention } from "../stores/postgres/look-ups.ts";
@@ -32,7 +33,8 @@ const retentionMonthsOf = ({ retention_months: months }: TenantRetention): numbe
  */
 export async function dropExpired(dependencies: RetentionDependencies): Promise<void> {
   const { postgres, telemetry, signal } = dependencies;
-  const decided = await decideAll(dependencies, await firstKeptMonths(dependencies));
+  const decided = new Map<number, number[]>();
+  const failures = [await failureOf(decideAll(dependencies, decided))];
   for (const [month, tenantIds] of decided) {
     signal?.throwIfAborted();
     // Uses the present retention: somebody may have raised it, and new clients may have arrived.
@@ -42,12 +44,22 @@ export async function dropExpired(dependencies: RetentionDependencies): Promise<
     const whose = tenantIds.filter(isOver);
     if (whose.length === 0) continue;
     await telemetry.months.drop(month, month < Math.min(...firstKept.values()) ? null : whose);
-    for (const tenantId of whose)
-      await finish(dependencies, { tenantId, month, kept: firstKept.get(tenantId) ?? 0 });
+    const finishMonth = (tenantId: number): Promise<void> =>
+      finish(dependencies, { tenantId, month, kept: firstKept.get(tenantId) ?? 0 });
+    failures.push(await failureOf(eachThenFail(whose, finishMonth, signal)));
   }
   if (decided.size > 0)
     await sql`select drop_empty_record_months(${[...decided.keys()]}::int[])`.execute(postgres.shared);
+  const failure = failures.find((one) => one !== null);
+  if (failure) throw failure.error;
 }
+
+/** What keeps one client's months keeps no other's from being deleted: it is thrown at the end. */
+const failureOf = (work: Promise<void>): Promise<{ readonly error: unknown } | null> =>
+  work.then(
+    () => null,
+    (error: unknown) => ({ error }),
+  );
 
 /** The first month that each tenant keeps; 0 for a tenant that keeps everything. */
 async function firstKeptMonths({
@@ -58,9 +70,18 @@ async function firstKeptMonths({
   return new Map(
     tenants.map((tenant) => {
       const months = retentionMonthsOf(tenant);
-      return [tenant.tenant_id, months === null ? 0 : firstKeptMonth(nowMs, months, tenant.time_zone)];
+      return [tenant.tenant_id, months === null ? 0 : firstKept(nowMs, months, tenant.time_zone)];
     }),
   );
+}
+
+/** A client whose time zone cannot be read keeps everything. */
+function firstKept(nowMs: number, months: number, timeZone: string): number {
+  try {
+    return firstKeptMonth(nowMs, months, timeZone);
+  } catch {
+    return 0;
+  }
 }
 
 /** Keeps the month, although its deletion was decided. */
@@ -75,19 +96,15 @@ async function keep(postgres: PostgresStore, tenantId: number, month: number): P
   );
 }
 
-/** Months, with the tenants whose data is to be deleted from each. */
-async function decideAll(
-  dependencies: RetentionDependencies,
-  firstKept: ReadonlyMap<number, number>,
-): Promise<ReadonlyMap<number, number[]>> {
-  const decided = new Map<number, number[]>();
-  for (const [tenantId, kept] of firstKept) {
-    if (kept === 0) continue;
-    dependencies.signal?.throwIfAborted();
-    for (const month of await decide(dependencies, tenantId, kept))
+/** Notes months, with the tenants whose data is to be deleted from each. */
+async function decideAll(dependencies: RetentionDependencies, decided: Map<number, number[]>): Promise<void> {
+  const firstKept = await firstKeptMonths(dependencies);
+  const whose = [...firstKept.keys()].filter((tenantId) => firstKept.get(tenantId) !== 0);
+  const note = async (tenantId: number): Promise<void> => {
+    for (const month of await decide(dependencies, tenantId, firstKept.get(tenantId) ?? 0))
       decided.set(month, [...(decided.get(month) ?? []), tenantId]);
-  }
-  return decided;
+  };
+  await eachThenFail(whose, note, dependencies.signal);
 }
 
 /** Notes what is to be deleted; returns all months that were decided and are not done. */

@@ -200,6 +200,35 @@ describe("telemetry", () => {
     ]);
   });
 
+  it("goes though another client's zone is none, and what is about another one's month cannot be deleted", async () => {
+    const [zoneless, damaged, tenantId] = [await addTenant(12), await addTenant(12), await addTenant(12)];
+    for (const one of [zoneless, damaged, tenantId]) await store(one, [september, november]);
+    const inZone = (zone: string): Promise<unknown> =>
+      stores.postgres.store.withTenant(zoneless, (transaction) =>
+        transaction.updateTable("tenants").set({ time_zone: zone }).execute(),
+      );
+    await inZone("Nowhere/None");
+    const broken = dropExpired({
+      postgres: stores.postgres.store,
+      telemetry: stores.telemetry,
+      nowMs,
+      drops: [
+        async (_transaction, { tenantId: one }) => {
+          if (one === damaged) throw new Error("a row that nobody can read");
+          return {};
+        },
+      ],
+      onDropped: () => undefined,
+    });
+    await expect(broken).rejects.toThrow(`cliente ${damaged}: a row that nobody can read`);
+    expect((await left(tenantId)).weighings).toEqual([202_511]);
+    expect(await trailOf(tenantId)).toHaveLength(1);
+    expect((await left(zoneless)).weighings).toEqual([202_509, 202_511]);
+    await inZone("America/Sao_Paulo");
+    await round();
+    for (const one of [zoneless, damaged]) expect(await trailOf(one)).toHaveLength(1);
+  });
+
   it("of a month that nobody keeps goes with its partitions, and another record of it comes in again", async () => {
     const { rows: tenants } = await sql<{
       tenant_id: number;

@@ -1,10 +1,13 @@
 import type { FastifyBaseLogger } from "fastify";
 import { type Kysely, sql } from "kysely";
+import { eachThenFail } from "../background/each-then-fail.ts";
 import { type Background, openBackground } from "../background/open-background.ts";
 import { isStoreFailure } from "../http/store-failure.ts";
 import type { Database } from "../stores/postgres/database.ts";
 import { listTenantsWithTransfers } from "../stores/postgres/look-ups.ts";
+import { countedUp } from "../jobs/take-next.ts";
 import { setTenant } from "../stores/postgres/open-postgres.ts";
+import { storableText } from "../stores/postgres/storable-json.ts";
 import { leavingChannel, type PostgresStore } from "../stores/postgres/postgres-store.ts";
 import type { LoggedTelemetry } from "../telemetry-log/logged-telemetry.ts";
 import { exportTenant } from "./export-tenant.ts";
@@ -28,12 +31,10 @@ export const openTransfers = (parts: TransferParts): Promise<Background> =>
     channel: leavingChannel,
     everyMs,
     run: async (signal) => {
-      for (const tenantId of await listTenantsWithTransfers(parts.postgres.shared)) {
-        signal.throwIfAborted();
-        await runTransfer(parts, tenantId);
-      }
+      const waiting = await listTenantsWithTransfers(parts.postgres.shared);
+      await eachThenFail(waiting, (tenantId) => runTransfer(parts, tenantId), signal);
     },
-    onFailure: (error) => parts.log.warn({ err: error }, "clientes levados: não se sabe quais"),
+    onFailure: (error) => parts.log.warn({ err: error }, "clientes levados: nem todos puderam ser vistos"),
   });
 
 async function runTransfer(
@@ -70,7 +71,7 @@ const begin = (postgres: PostgresStore, tenantId: number) =>
   postgres.withTenant(tenantId, (transaction) =>
     transaction
       .updateTable("tenant_transfers")
-      .set({ attempts: sql<number>`attempts + 1` })
+      .set({ attempts: countedUp })
       .where("state", "=", "waiting")
       .where("id", "=", sql<number>`(select min(id) from tenant_transfers where state = 'waiting')`)
       .returning(["id", "kind", "directory", "sealed_for", "attempts"])
@@ -102,7 +103,12 @@ const settle = (
     const more = state === "done" ? { progress: JSON.stringify(counts) } : {};
     await transaction
       .updateTable("tenant_transfers")
-      .set({ state, reason, finished_at: sql<Date>`now()`, ...more })
+      .set({
+        state,
+        reason: reason === null ? null : storableText(reason),
+        finished_at: sql<Date>`now()`,
+        ...more,
+      })
       .where("id", "=", id)
       .execute();
   });

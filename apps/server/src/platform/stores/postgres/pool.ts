@@ -15,6 +15,9 @@ export type Connection = Pick<
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
 types.setTypeParser(pg.types.builtins.DATE, String);
+// The driver reads 'infinity' as a number, at which whoever takes its time would throw: it is a date at no time.
+const dateOf = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => Date | number;
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(dateOf(text)));
 
 export function connectionConfig(connection: Connection): pg.ClientConfig {
   return { ...connection, types, application_name: "fiel", connectionTimeoutMillis: 10_000, keepAlive: true };

@@ -1,0 +1,24 @@
+/**
+ * Does the work of each client, one after the other. What fails for one keeps no other's from being done, and is thrown once all are done,
+ * so that the round counts as failed and is made again.
+ */
+export async function eachThenFail(
+  tenantIds: Iterable<number>,
+  work: (tenantId: number) => Promise<void>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const failures: Error[] = [];
+  for (const tenantId of tenantIds) {
+    signal?.throwIfAborted();
+    await work(tenantId).catch((error: unknown) => {
+      signal?.throwIfAborted();
+      const reason = error instanceof Error ? error.message : String(error);
+      failures.push(new Error(`cliente ${tenantId}: ${reason}`, { cause: error }));
+    });
+  }
+  const [first] = failures;
+  if (first === undefined) return;
+  throw failures.length === 1
+    ? first
+    : new AggregateError(failures, `${first.message} (+${failures.length - 1})`);
+}
