@@ -165,7 +165,7 @@ describe("a gateway", () => {
 
     await button("Enviar de novo").click();
     await see("Pedido feito.");
-    await see(/^Pedido às \d\d:\d\d; o gateway envia no próximo contato\.$/);
+    await see(/^Pedido \(\d\d:\d\d\); o gateway envia no próximo contato\.$/);
     expect(await button("Enviar de novo").isDisabled()).toBe(true);
     expect((await one.report(key, told())).body).toMatchObject({ resendHeld: true, files: 0 });
     expect((await one.report(key, told())).body).toMatchObject({ resendHeld: false, files: 0 });

@@ -13,6 +13,7 @@ import { usePanelState } from "../../shared/panel/panel-state.ts";
 import { useSignedIn } from "../../shared/session/use-session.ts";
 import { shownProduct } from "./conformity-facts.ts";
 import classes from "./last-samples.module.css";
+import { useSampleInstant } from "./sample-instant.ts";
 import { useProductWeights } from "./use-conformity-words.ts";
 import { useConformity } from "./use-conformity.ts";
 
@@ -46,6 +47,7 @@ const Open = ({ mid }: { mid: number }) => {
 const Verdict = ({ product }: { product: ProductConformity }) => {
   const { t } = useTranslation();
   const format = useFormat();
+  const instantOf = useSampleInstant();
   const { sampleCount, refusedCount } = product;
   const approved = sampleCount - refusedCount;
   const last = product.lastRefused;
@@ -63,7 +65,7 @@ const Verdict = ({ product }: { product: ProductConformity }) => {
             <i aria-hidden="true" />
             {t("machine.refused", { count: refusedCount, text: format.number(refusedCount) })}
           </span>
-          <span>{t("machine.lastRefused", { time: format.instant(last.endDate, "timeSeconds") })}</span>
+          <span>{t("machine.lastRefused", { time: instantOf(last.endDate).text })}</span>
         </p>
       )}
     </>
@@ -86,7 +88,7 @@ const Marks = ({ samples }: { samples: EverySample }) => {
 
 const Rows = ({ product, samples }: { product: ProductConformity; samples: EverySample }) => {
   const { t } = useTranslation();
-  const format = useFormat();
+  const instantOf = useSampleInstant();
   const words = useProductWeights(product);
   return (
     <table className={classes.table} aria-label={t("machine.samples")}>
@@ -106,7 +108,7 @@ const Rows = ({ product, samples }: { product: ProductConformity; samples: Every
           .toReversed()
           .map(({ startDate, endDate, avg, criterion, approved }) => (
             <tr key={startDate} data-refused={!approved || undefined}>
-              <td>{format.instant(endDate, "timeSeconds")}</td>
+              <td>{instantOf(endDate).text}</td>
               <td>
                 <strong>{words.number(avg)}</strong>
               </td>

@@ -4,6 +4,7 @@ import { IconSend } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useMomentText } from "../../shared/format/use-moment-text.ts";
 import classes from "./gateways.module.css";
 import { useResend } from "./use-resend.ts";
 
@@ -32,7 +33,7 @@ const Reasons = ({ reasons }: Pick<GatewayReport["held"], "reasons">) => {
 /** What the server refused and the gateway keeps: why, and the ways out. */
 export const HeldRecords = ({ gateway: { gateway, resendRequestedAt }, held }: HeldRecordsProps) => {
   const { t } = useTranslation();
-  const format = useFormat();
+  const moment = useMomentText();
   const resend = useResend();
   const [busy, setBusy] = useState(false);
   const send = async () => {
@@ -60,7 +61,7 @@ export const HeldRecords = ({ gateway: { gateway, resendRequestedAt }, held }: H
         </Button>
         {resendRequestedAt === null ? null : (
           <span className={classes.quiet} role="status">
-            {t("device.resendWaits", { time: format.instant(resendRequestedAt, "time") })}
+            {t("device.resendWaits", { time: moment(resendRequestedAt) })}
           </span>
         )}
       </div>

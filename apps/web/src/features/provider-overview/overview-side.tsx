@@ -2,6 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { IconAlertTriangle, IconLifebuoy, IconMailX, IconRefresh, IconSettingsX } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useMomentText } from "../../shared/format/use-moment-text.ts";
 import { useMoney } from "../../shared/format/use-money.ts";
 import { Tip } from "../../shared/menu/tip.tsx";
 import { Ago } from "./overview-columns.tsx";
@@ -107,6 +108,7 @@ export const ClockState = ({ clock: { confirmedAt, jumpedTo } }: Pick<Overview, 
 export const Servers = ({ servers }: Pick<Overview, "servers">) => {
   const { t } = useTranslation();
   const { instant } = useFormat();
+  const moment = useMomentText();
   if (servers.length === 0) return <p className={classes.none}>{t("overview.noServers")}</p>;
   return (
     <ul className={classes.list}>
@@ -118,7 +120,7 @@ export const Servers = ({ servers }: Pick<Overview, "servers">) => {
               {t("overview.serverFacts", {
                 version,
                 started: instant(startedAt, "dateTime"),
-                seen: instant(seenAt, "timeSeconds"),
+                seen: moment(seenAt),
               })}
             </span>
           </span>
@@ -142,7 +144,7 @@ interface FailureProps {
 
 const FailureItem = ({ failure, onRetry }: FailureProps) => {
   const { t } = useTranslation();
-  const { instant } = useFormat();
+  const moment = useMomentText();
   const { client, what, kind, reason, at } = failure;
   const Icon = what === "mail" ? IconMailX : IconSettingsX;
   const words = isWord(kind) ? t(`overview.kinds.${kind}`) : t(`overview.${what}`);
@@ -151,7 +153,7 @@ const FailureItem = ({ failure, onRetry }: FailureProps) => {
     <li>
       <Icon size={18} stroke={1.6} className={classes.failed} aria-hidden="true" />
       <span>
-        <b>{words}</b> <time>{instant(at, "time")}</time>
+        <b>{words}</b> <time>{moment(at)}</time>
         <span className={classes.reason}>
           {[client === "" ? t("management.name") : client, reason ?? kind].join(", ")}
         </span>

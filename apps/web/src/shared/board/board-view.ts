@@ -53,10 +53,10 @@ export const rangeWords = ({ picture, words }: BoardView, { from, count }: PageP
     : words.texts.range(from + 1, from + count, picture.machines.length);
 
 /** The period, until when where the picture is old. */
-export const periodWords = ({ picture, words, isStale }: BoardView): string => {
+export const periodWords = ({ picture, words, isStale, nowMs }: BoardView): string => {
   const { zoom, start, end, at } = picture;
   const name = zoom === "custom" ? words.span({ startMs: start, endMs: end }) : words.texts.zooms[zoom];
-  return isStale ? `${name} ${words.texts.until(words.time(at))}` : name;
+  return isStale ? `${name} ${words.texts.until(words.moment(at, nowMs))}` : name;
 };
 
 export const machinesWords = ({ picture, words }: BoardView): string => {

@@ -28,6 +28,8 @@ export interface BoardWords {
   readonly money: (amount: number) => Measure;
   readonly duration: (seconds: number) => string;
   readonly time: (atMs: number) => string;
+  /** The time, after its day where that is not the present one: `14:32`, `20/11 14:32`. */
+  readonly moment: (atMs: number, nowMs: number) => string;
   readonly day: (atMs: number) => string;
   /** Chosen days, or the hours of one: `23/11 – 25/11`, `23/11 06:00 – 14:00`. */
   readonly span: (window: TimeWindow) => string;
@@ -67,10 +69,17 @@ export const createBoardWords = (locale: Locale, timeZone: string): BoardWords =
     },
     duration: runningTime,
     time: (atMs) => formatInstant(atMs, "time", timeZone) ?? "",
+    moment: (atMs, nowMs) => momentText(atMs, nowMs, timeZone),
     day: (atMs) => formatInstant(atMs, "dayMonth", timeZone) ?? "",
     span: (window) => spanText(window, timeZone),
     number,
   };
+};
+
+const momentText = (atMs: number, nowMs: number, timeZone: string): string => {
+  const text = (ms: number, style: "date" | "dayMonth" | "time") => formatInstant(ms, style, timeZone) ?? "";
+  const time = text(atMs, "time");
+  return text(atMs, "date") === text(nowMs, "date") ? time : `${text(atMs, "dayMonth")} ${time}`;
 };
 
 const spanText = (window: TimeWindow, timeZone: string): string => {

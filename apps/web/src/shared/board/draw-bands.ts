@@ -40,7 +40,9 @@ export const drawStopBand = ({ newest, others }: StopNews, view: BoardView): HTM
       div(
         "board-band-why",
         div("board-band-cause", reasonOf(newest, view)),
-        since === null ? null : div("board-band-since", texts.stoppedAt(view.words.time(since))),
+        since === null
+          ? null
+          : div("board-band-since", texts.stoppedAt(view.words.moment(since, view.nowMs))),
       ),
       since === null ? null : running(since, view.nowMs, "board-band-time"),
     ),
@@ -58,7 +60,7 @@ export const drawStaleBand = (
   div(
     "board-band board-band-away",
     drawMark("disconnected"),
-    span("board-away-words", words.texts.noAnswer(words.time(sinceMs))),
+    span("board-away-words", words.texts.noAnswer(words.moment(sinceMs, nowMs))),
     span(
       "board-away-age",
       `${words.texts.pictureAge}\u00a0`,

@@ -26,7 +26,7 @@ export const stateLine = (machine: BoardMachine, view: BoardView, stoppedWord: s
   const word = condition === "stopped" ? stoppedWord : reasonOf(machine, view);
   if (isStale) {
     if (condition === "producing") return span("", words.texts.produced);
-    return span("", since === null ? word : words.texts.stateSince(word, words.time(since)));
+    return span("", since === null ? word : words.texts.stateSince(word, words.moment(since, nowMs)));
   }
   return since === null ? span("", word) : span("", `${word}\u00a0`, running(since, nowMs));
 };

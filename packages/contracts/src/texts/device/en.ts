@@ -166,7 +166,7 @@ export const deviceEn: TextsOf<typeof devicePtBr> = {
     heldText_other: "{{count}} records that the server did not take are held at this gateway:",
     heldExport: "To see and export them, on the gateway's computer:",
     resend: "Send again",
-    resendWaits: "Asked at {{time}}; the gateway sends at its next contact.",
+    resendWaits: "Asked ({{time}}); the gateway sends at its next contact.",
     resendAsked: "Asked.",
     resendAskedText: "At its next contact the gateway sends what it holds.",
     resendFailed: "The gateway could not be asked to send again.",

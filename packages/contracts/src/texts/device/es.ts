@@ -170,7 +170,7 @@ export const deviceEs: TextsOf<typeof devicePtBr> = {
     heldText_other: "{{count}} registros que el servidor no recibió quedan retenidos en este gateway:",
     heldExport: "Para verlos y exportarlos, en la computadora del gateway:",
     resend: "Enviar de nuevo",
-    resendWaits: "Pedido a las {{time}}; el gateway envía en el próximo contacto.",
+    resendWaits: "Pedido ({{time}}); el gateway envía en el próximo contacto.",
     resendAsked: "Pedido hecho.",
     resendAskedText: "En el próximo contacto el gateway envía lo que retiene.",
     resendFailed: "Problema al pedir el reenvío.",

@@ -169,7 +169,7 @@ export const devicePtBr = {
     heldText_other: "{{count}} registros que o servidor não recebeu ficam retidos neste gateway:",
     heldExport: "Para vê-los e exportá-los, no computador do gateway:",
     resend: "Enviar de novo",
-    resendWaits: "Pedido às {{time}}; o gateway envia no próximo contato.",
+    resendWaits: "Pedido ({{time}}); o gateway envia no próximo contato.",
     resendAsked: "Pedido feito.",
     resendAskedText: "O gateway envia no próximo contato o que retém.",
     resendFailed: "Problema ao pedir o reenvio.",

@@ -78,7 +78,7 @@ export const screensEn: ScreensTexts = {
   noGiveaway: "Nothing weighed in the period.",
   thousand: "k",
   million: "M",
-  stoppedAt: "stopped at {{time}}",
+  stoppedAt: "since {{time}}",
   alsoOut: "Also out",
   out: "Out of production",
   noAnswer: "No answer from the server since {{time}}",

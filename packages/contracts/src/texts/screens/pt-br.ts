@@ -79,7 +79,7 @@ export const screensPtBr = {
   noGiveaway: "Nada pesado no período.",
   thousand: "mil",
   million: "mi",
-  stoppedAt: "parou às {{time}}",
+  stoppedAt: "desde {{time}}",
   alsoOut: "Também fora",
   out: "Fora de produção",
   noAnswer: "Sem resposta do servidor desde {{time}}",

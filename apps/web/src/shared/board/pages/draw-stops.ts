@@ -80,7 +80,7 @@ const outWords = (machine: BoardMachine, view: BoardView): string => {
   const reason = reasonOf(machine, view);
   const { since } = machine;
   return view.isStale && since !== null
-    ? view.words.texts.stateSince(reason, view.words.time(since))
+    ? view.words.texts.stateSince(reason, view.words.moment(since, view.nowMs))
     : reason;
 };
 
