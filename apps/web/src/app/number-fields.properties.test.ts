@@ -7,7 +7,7 @@ import { valuesOf as valuesOfRule } from "../features/alert-rules/rule-values.ts
 import { boardForm } from "../features/boards/boards.ts";
 import { parseCents, termsOfValues, valuesOfClient } from "../features/clients/client-values.ts";
 import { coilForm } from "../features/coils/coils.ts";
-import { equipmentForm } from "../features/equipments/equipments.ts";
+import { equipmentForm, typedPort } from "../features/equipments/equipments.ts";
 import { eventForm } from "../features/events/events.ts";
 import { operatorForm } from "../features/operators/operators.ts";
 import { productForm } from "../features/products/product-schema.ts";
@@ -50,6 +50,14 @@ describe("a number field reads what lists show", () => {
       const read = data === undefined ? null : formatNumber(data, { locale: language, decimals });
       expect(isBeyond ? shown : read).toBe(shown);
     });
+  });
+});
+
+it("an address is tested at the port that the form would save, grouped or not", () => {
+  check(fc.integer({ min: 1, max: 65_535 }), (port, language) => {
+    const shown = formatNumber(port, { locale: language }) ?? "";
+    expect(typedPort(shown, language)).toBe(port);
+    expect(equipmentForm(language).shape.port.parse(shown)).toBe(port);
   });
 });
 

@@ -95,12 +95,12 @@ export const boardPace = z.object({
   /** Null when no machine has a plan. */
   plan: z.number().nullable(),
   planNow: z.number().nullable(),
-  /** Expected weight at the end of the day, at the pace of the day and of the last hour. Null before anything could be made. */
+  /** Expected weight at the end of the day, at the pace of the day and of the last hour. Null where too little of the day has passed for a pace. */
   projected: z.number().nullable(),
   projectedByLastHour: z.number().nullable(),
-  /** g per hour. */
+  /** g per hour; null as above, and where no time is left. */
   needed: z.number().nullable(),
-  lastHour: z.number(),
+  lastHour: z.number().nullable(),
   /** Weight made and planned up to an instant, UTC ms. */
   points: z.array(
     z.object({ at: z.number().int(), done: z.number().nullable(), plan: z.number().nullable() }),

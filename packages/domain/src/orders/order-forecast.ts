@@ -1,10 +1,9 @@
-import { hourMs, minuteMs } from "../time/units.ts";
+import { leastPaceMs } from "../pace/pace.ts";
+import { hourMs } from "../time/units.ts";
 import { orderStatus } from "./order-status.ts";
 
 /** The pace of an order is measured over this last part of its production time, ms. */
 export const recentPaceMs = 2 * hourMs;
-/** With less production time than this an order has no pace, ms. */
-const leastPaceMs = 15 * minuteMs;
 
 /** Bales made in some production time. */
 export interface MadeBales {

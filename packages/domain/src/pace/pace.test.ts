@@ -36,5 +36,8 @@ describe("the plan", () => {
     expect(neededPerHour(300, progress)).toBe(0);
     expect(neededPerHour(301, { done: 300, remainingMs: 0 })).toBeNull();
     expect(projectedTotal({ done: 0, elapsedMs: 0, remainingMs: hourMs })).toBeNull();
+    // 5 kg in the first ten seconds after midnight are not 43 t by its end.
+    expect(projectedTotal({ done: 5, elapsedMs: 10_000, remainingMs: 24 * hourMs })).toBeNull();
+    expect(projectedTotal({ done: 5, elapsedMs: 0.25 * hourMs, remainingMs: hourMs })).toBe(25);
   });
 });

@@ -25,6 +25,9 @@ export const plannedTime = (windows: readonly TimeWindow[], stops: readonly Time
 export const plannedPackages = (rate: number, windows: readonly TimeWindow[]): number =>
   (rate * unionLengthMs(windows)) / minuteMs;
 
+/** Less time than this has no pace: a day's first bale after midnight would be tons by its end. */
+export const leastPaceMs = 15 * minuteMs;
+
 /** Progress so far, and the time left. */
 export interface Progress {
   readonly done: number;
@@ -32,9 +35,9 @@ export interface Progress {
   readonly remainingMs: number;
 }
 
-/** Expected total at the pace so far, in the unit of `done`; null before any time has passed. */
+/** Expected total at the pace so far, in the unit of `done`; null where too little time has passed for a pace (`leastPaceMs`). */
 export function projectedTotal({ done, elapsedMs, remainingMs }: Progress): number | null {
-  return elapsedMs <= 0 ? null : done + (done / elapsedMs) * Math.max(0, remainingMs);
+  return elapsedMs < leastPaceMs ? null : done + (done / elapsedMs) * Math.max(0, remainingMs);
 }
 
 /** What each hour of the remaining time must bring to reach the plan; 0 when it is reached, null when no time is left. */

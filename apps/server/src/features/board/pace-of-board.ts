@@ -1,6 +1,7 @@
 import type { BoardPicture, EquipmentProduction } from "@fiel/contracts";
 import {
   hourMs,
+  leastPaceMs,
   minuteMs,
   neededPerHour,
   projectedTotal,
@@ -68,7 +69,7 @@ function paceOf({ day, nowMs, production, machines }: Day): BoardPace {
     plan,
     planNow: planAt(nowMs),
     projected: projectedTotal({ done, elapsedMs: nowMs - day.startMs, remainingMs }),
-    projectedByLastHour: done + (lastHour * remainingMs) / hourMs,
+    projectedByLastHour: lastHour === null ? null : done + (lastHour * remainingMs) / hourMs,
     needed: plan === null ? null : neededPerHour(plan, { done, remainingMs }),
     lastHour,
     points: [...new Set([...ats, nowMs])]
@@ -78,10 +79,14 @@ function paceOf({ day, nowMs, production, machines }: Day): BoardPace {
   };
 }
 
-/** What the last hour brought, by whole steps, g per hour. */
-function perHour(doneIn: (startMs: number, endMs: number) => number, day: TimeWindow, nowMs: number): number {
+/** What the last hour brought, by whole steps, g per hour; null while the day has less than a pace takes. */
+function perHour(
+  doneIn: (startMs: number, endMs: number) => number,
+  day: TimeWindow,
+  nowMs: number,
+): number | null {
   const fromMs = Math.max(day.startMs, Math.ceil((nowMs - hourMs) / stepMs) * stepMs);
-  return nowMs <= fromMs ? 0 : (doneIn(fromMs, nowMs) / (nowMs - fromMs)) * hourMs;
+  return nowMs - day.startMs < leastPaceMs ? null : (doneIn(fromMs, nowMs) / (nowMs - fromMs)) * hourMs;
 }
 
 function behindOf(

@@ -2,11 +2,12 @@ import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { toLanguage } from "../../shared/i18n/languages.ts";
 import { NumberField, TextField } from "../../shared/registration/fields.tsx";
 import { AddressTestPanel } from "./address-test.tsx";
 import { DirectoryFields } from "./directory-fields.tsx";
 import classes from "./equipments.module.css";
-import { type EquipmentDraft, type EquipmentRow, equipmentTypes } from "./equipments.ts";
+import { type EquipmentDraft, type EquipmentRow, equipmentTypes, typedPort } from "./equipments.ts";
 import type { EquipmentValues } from "./equipment-field-props.ts";
 
 interface ConnectionFieldsProps {
@@ -77,8 +78,13 @@ const AddressFields = ({ form }: Pick<ConnectionFieldsProps, "form">) => {
 /** By what the machine is read: its kind of connection is chosen once. */
 export const ConnectionFields = ({ form, row }: ConnectionFieldsProps) => {
   const [type, ip, port] = useWatch({ control: form.control, name: ["type", "ip", "port"] });
+  const locale = toLanguage(useTranslation().i18n.language);
   const isTcp = type === equipmentTypes.tcp;
-  const address = { id: row?.id ?? null, ip: isTcp ? ip.trim() : "", port: Number(port) };
+  const address = {
+    id: row?.id ?? null,
+    ip: isTcp ? ip.trim() : "",
+    port: typedPort(port, locale),
+  };
   return (
     <>
       <TypeField form={form} row={row} />

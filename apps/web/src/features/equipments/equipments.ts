@@ -1,5 +1,5 @@
 import { type Equipment, equipmentCalls, type EquipmentListItem, listEquipments } from "@fiel/contracts";
-import type { Locale } from "@fiel/domain";
+import { type Locale, readNumber } from "@fiel/domain";
 import { z } from "zod";
 import { recordRegistration } from "../../shared/registration/record-registration.ts";
 import { numberRules, requiredText } from "../../shared/registration/rules.ts";
@@ -9,6 +9,9 @@ export const equipmentTypes = { rs485: 0, tcp: 1 } as const;
 
 export const defaultPort = 502;
 export const allAlarms = 65_535;
+
+/** The port of a form's text, as saving it reads it; 0 where it is no number. */
+export const typedPort = (text: string, locale: Locale): number => Number(readNumber(text, locale) ?? 0);
 
 /** What the form holds is text; what comes out is what is sent. An empty choice is none. */
 export const equipmentForm = (locale: Locale) =>

@@ -57,12 +57,11 @@ const drawEnd = (pace: Pace, { words }: BoardView): Child[] => {
 const drawNeeded = (pace: Pace, { words }: BoardView): Child[] => {
   const { texts } = words;
   const { needed, lastHour } = pace;
-  const unit = unitFor(Math.max(needed ?? 0, lastHour));
+  const unit = unitFor(Math.max(needed ?? 0, lastHour ?? 0));
   const perHour = (grams: number) => ({ ...words.mass(grams, unit), unit: `${unit}/h` });
-  const { value, unit: shown } = perHour(lastHour);
   return [
     ...(needed === null ? [] : [div("board-side-label", texts.needed), figure("board-big", perHour(needed))]),
-    div("board-side-note", texts.lastHour(`${value} ${shown}`)),
+    lastHour === null ? null : div("board-side-note", texts.lastHour(`${perHour(lastHour).value} ${unit}/h`)),
     div("board-rule"),
   ];
 };

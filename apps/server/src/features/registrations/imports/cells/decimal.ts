@@ -21,7 +21,8 @@ const writings = {
 export function decimalOf(text: string, mark: "," | "."): Decimal | null {
   const plain = plainDigits(text)
     .replaceAll(/[\s\u00a0\u202f]/g, "")
-    .replace(/^R\$/i, "");
+    .replace(/^R\$/i, "")
+    .replace(/^\u2212/, "-");
   if (plain.length > longest) return null;
   const [, sign = "", whole = "", fraction = ""] =
     matchWith(plain, mark) ?? /^([+-]?)(\d+)[.,](\d+)$/.exec(plain) ?? [];

@@ -29,6 +29,8 @@ describe("the decimal mark of a column", () => {
       fc.property(column, mark, fc.boolean(), (thousandths, decimal, isGrouped) => {
         const values = [...thousandths.map((one) => one / 1000), 0.5];
         const texts = values.map((value) => written(value, 3, decimal, isGrouped));
+        // As the pages write what is below zero.
+        expect(decimalOf(`\u2212${texts.at(-1)}`, decimal)).toEqual({ digits: -5n, scale: 1 });
         expect(markOfColumn(texts)).toBe(decimal);
         expect(texts.map((text) => numberOf(decimalOf(text, decimal) ?? { digits: -1n, scale: 0 }))).toEqual(
           values,
