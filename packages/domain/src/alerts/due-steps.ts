@@ -22,18 +22,37 @@ const inTurnMs = minuteMs;
 export const stepsFrom = (openedMs: number, nowMs: number): number =>
   nowMs - openedMs <= inTurnMs ? openedMs : nowMs;
 
+/** A step that is due, and from when the steps count once it is taken. */
+export interface DueStep {
+  /** Its place. */
+  readonly step: number;
+  readonly stepsFromMs: number;
+}
+
 /**
- * Places of the steps that are due now: their minutes after `stepsFromMs` have passed and they were not taken, while the incident is open,
- * not acknowledged and not shelved. `afterMinutes` ascends; 0: at once. After an outage of the server all missed steps are due. Source:
- * ISA-18.2 (shelving), IEC 62682.
+ * The step that is due now, the first of several; null: none. A step is due when its minutes after `stepsFromMs` have passed and it was not
+ * taken, while the incident is open, not acknowledged and not shelved. `afterMinutes` ascends; 0: at once. Steps are never due together:
+ * after one that comes late, since the server was away or the step was added to the rule later, the next ones keep their distance from
+ * it, as nobody who is told later has been slow. A step that was added before one that was taken moves no other. Source: ISA-18.2
+ * (shelving), IEC 62682.
  */
-export function dueSteps(incident: ToldIncident, afterMinutes: readonly number[], nowMs: number): number[] {
+export function dueStep(
+  incident: ToldIncident,
+  afterMinutes: readonly number[],
+  nowMs: number,
+): DueStep | null {
   const { stepsFromMs, endMs, acknowledgedMs, shelvedUntilMs, taken } = incident;
-  if (endMs !== null || acknowledgedMs !== null) return [];
-  if (shelvedUntilMs !== null && nowMs < shelvedUntilMs) return [];
-  return afterMinutes.flatMap((minutes, step) =>
-    nowMs >= stepsFromMs + minutes * minuteMs && !taken.includes(step) ? [step] : [],
-  );
+  if (endMs !== null || acknowledgedMs !== null) return null;
+  if (shelvedUntilMs !== null && nowMs < shelvedUntilMs) return null;
+  const due = afterMinutes.flatMap((minutes, step) => {
+    const atMs = stepsFromMs + minutes * minuteMs;
+    return nowMs >= atMs && !taken.includes(step) ? [{ step, lateMs: nowMs - atMs }] : [];
+  });
+  const [first] = due;
+  if (first === undefined) return null;
+  const { step, lateMs } = first;
+  const isLate = (due.length > 1 || lateMs > inTurnMs) && taken.every((one) => one < step);
+  return { step, stepsFromMs: isLate ? stepsFromMs + lateMs : stepsFromMs };
 }
 
 /**

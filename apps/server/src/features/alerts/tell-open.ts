@@ -1,4 +1,4 @@
-import { dueSteps } from "@fiel/domain";
+import { dueStep } from "@fiel/domain";
 import type { StoredRule } from "./alert-rule-entity.ts";
 import type { IncidentRow } from "./keep-incidents.ts";
 import { type Queueing, queueMessage } from "./queue-message.ts";
@@ -9,7 +9,7 @@ export interface Telling extends Queueing {
   readonly nowMs: number;
 }
 
-/** Takes the steps of a rule's open incidents that are due, each once, in the transaction that writes that they were taken. */
+/** Takes the step of each of a rule's open incidents that is due, once, in the transaction that writes that it was taken. */
 export async function tellOpen(telling: Telling, rule: StoredRule): Promise<void> {
   const { transaction, nowMs } = telling;
   const open = await transaction
@@ -25,12 +25,12 @@ export async function tellOpen(telling: Telling, rule: StoredRule): Promise<void
   const afterMinutes = rule.steps.map((step) => step.afterMinutes);
   for (const found of open) {
     const row = await inheritShelving(telling, found);
-    const due = dueSteps(toldOf(row), afterMinutes, nowMs);
-    if (due.length === 0 || (await isDamped(telling, row))) continue;
-    for (const step of due) await takeStep(telling, rule, row, step);
+    const due = dueStep(toldOf(row), afterMinutes, nowMs);
+    if (due === null || (await isDamped(telling, row))) continue;
+    await takeStep(telling, rule, row, due.step);
     await transaction
       .updateTable("alert_incidents")
-      .set({ steps_taken: [...row.steps_taken, ...due] })
+      .set({ steps_taken: [...row.steps_taken, due.step], steps_from: due.stepsFromMs })
       .where("id", "=", row.id)
       .execute();
   }
