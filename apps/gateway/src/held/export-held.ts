@@ -1,8 +1,10 @@
-import { closeSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { escapeCell } from "@fiel/domain";
 import { hasTable } from "../outbox/has-table.ts";
 import { iterateHeld, type KeptHeldRecord } from "../outbox/held.ts";
+import { syncFolder } from "../updating/sync-files.ts";
 import { iterateUnreadable, type KeptUnreadable } from "../outbox/unreadable.ts";
 
 const columns = ["equipment", "kind", "heldAt", "code", "reason", "record"] as const;
@@ -59,11 +61,14 @@ export const exportHeld = (database: DatabaseSync, path: string): number => {
   const file = openSync(part, "w", 0o600);
   let records = 0;
   try {
-    writeSync(file, format.head);
+    writeFileSync(file, format.head);
     for (const one of linesOf(database)) {
-      writeSync(file, format.line(one));
+      // To its end: a disk that fills up takes a part of it without a word.
+      writeFileSync(file, format.line(one));
       records += 1;
     }
+    // Whoever has the file may forget what is in it.
+    fsyncSync(file);
   } catch (error) {
     closeSync(file);
     rmSync(part, { force: true });
@@ -71,5 +76,6 @@ export const exportHeld = (database: DatabaseSync, path: string): number => {
   }
   closeSync(file);
   renameSync(part, path);
+  syncFolder(dirname(path));
   return records;
 };

@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { updateNews, type UpdateNews } from "@fiel/contracts";
+import { syncFolder } from "./sync-files.ts";
 
 const fileIn = (directory: string): string => join(directory, "last-update.json");
 
@@ -26,4 +27,5 @@ export const keepKnownUpdate = (directory: string, news: UpdateNews): void => {
     closeSync(file);
   }
   renameSync(`${path}.tmp`, path);
+  syncFolder(directory);
 };

@@ -1,20 +1,14 @@
-import { access, open, rm } from "node:fs/promises";
+import { access, rm } from "node:fs/promises";
 import path from "node:path";
 import { SettingsError } from "../config/read-settings.ts";
+import { writeDurably } from "../durable-files/write-durably.ts";
 
 /** Stands in an installation's folder from the beginning of a restore to its end. */
 const placeOf = (dataDirectory: string): string => path.join(dataDirectory, "restoring");
 
 /** On disk before anything is restored. */
 export async function putRestoreMark(dataDirectory: string): Promise<void> {
-  const file = await open(placeOf(dataDirectory), "w", 0o600);
-  try {
-    await file.writeFile("a copy is being restored here\n");
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await syncDirectory(dataDirectory);
+  await writeDurably(placeOf(dataDirectory), "a copy is being restored here\n", { mode: 0o600 });
 }
 
 export const removeRestoreMark = (dataDirectory: string): Promise<void> => rm(placeOf(dataDirectory));
@@ -31,11 +25,4 @@ export async function requireNoRestore(dataDirectory: string): Promise<void> {
     `A restauração de uma cópia em ${dataDirectory} está em andamento ou foi interrompida: o que há ali não é uma instalação inteira. ` +
       `Se foi interrompida, apague o que ela deixou (${["postgres", "clickhouse", "restoring"].map((name) => path.join(dataDirectory, name)).join(", ")}) e restaure de novo (comando restore).`,
   );
-}
-
-/** Windows keeps names by itself, and opens no directory. */
-async function syncDirectory(directory: string): Promise<void> {
-  const opened = await open(directory, "r").catch(() => null);
-  await opened?.sync().catch(() => undefined);
-  await opened?.close();
 }

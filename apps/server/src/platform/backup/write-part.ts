@@ -3,6 +3,7 @@ import { mkdir, open, rename } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { zstdCompress } from "node:zlib";
+import { syncDirectory } from "../durable-files/sync-directory.ts";
 import type { CopiedTable } from "../stores/telemetry/copied-tables.ts";
 import { columnsOfPart, type PinnedPart, type TelemetryPins } from "../stores/telemetry/telemetry-pins.ts";
 import { type CopiedPart, partPath } from "./copy-manifest.ts";
@@ -43,6 +44,7 @@ export async function writePart(
     await file.close();
   }
   await rename(`${place}.part`, place);
+  await syncDirectory(path.dirname(place));
   const bytes = blocks.reduce((sum, one) => sum + one, 0);
   const columns = [...columnsOfPart(part)];
   return { path: name, bytes, sha256: hash.digest("hex"), rows, table, month, columns, blocks };

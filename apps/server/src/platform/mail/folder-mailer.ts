@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
+import { writeDurably } from "../durable-files/write-durably.ts";
 import type { Mailer } from "./mailer.ts";
 import { messageOf } from "./message-of.ts";
 import type { Sender } from "./sender.ts";
@@ -17,8 +18,7 @@ export function folderMailer(folder: string, sender: Sender, now: () => number):
       const name = `${new Date(now()).toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`;
       const unfinished = path.join(folder, `.${name}`);
       // It may have a link that opens an account.
-      await writeFile(unfinished, message as Buffer, { mode: 0o600 });
-      await rename(unfinished, path.join(folder, name));
+      await writeDurably(path.join(folder, name), message as Buffer, { mode: 0o600, unfinished });
     },
     close: () => transport.close(),
   };

@@ -1,6 +1,8 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { syncDirectory } from "../durable-files/sync-directory.ts";
+import { writeDurably } from "../durable-files/write-durably.ts";
 import { describeContent, type ExportTarget, openRowsFile, textOfManifest } from "./export-target.ts";
 import { type ManifestFile, manifestName } from "./manifest.ts";
 
@@ -9,9 +11,12 @@ const mode = 0o600;
 
 export async function openExportDirectory(root: string): Promise<ExportTarget> {
   const files: ManifestFile[] = [];
+  const folders = new Set([root]);
   const placeOf = async (name: string): Promise<string> => {
     const place = path.join(root, name);
     await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+    for (let folder = path.dirname(place); folder.length > root.length; folder = path.dirname(folder))
+      folders.add(folder);
     return place;
   };
   await mkdir(root, { recursive: true, mode: 0o700 });
@@ -22,13 +27,14 @@ export async function openExportDirectory(root: string): Promise<ExportTarget> {
         done: (written) => files.push({ path: name, ...written }),
       }),
     async add(name, content) {
-      await writeFile(await placeOf(name), content, { mode });
+      await writeFile(await placeOf(name), content, { mode, flush: true });
       files.push(describeContent(name, content));
     },
     async finish(manifest) {
-      const place = path.join(root, manifestName);
-      await writeFile(`${place}.part`, textOfManifest(manifest), { mode, flush: true });
-      await rename(`${place}.part`, place);
+      // The client may be deleted here once its manifest is there: all that it names is on disk before.
+      for (const folder of folders) await syncDirectory(folder);
+      await writeDurably(path.join(root, manifestName), textOfManifest(manifest), { mode });
+      await syncDirectory(path.dirname(path.resolve(root)));
     },
   };
 }

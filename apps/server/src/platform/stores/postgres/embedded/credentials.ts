@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
+import { writeDurably } from "../../../durable-files/write-durably.ts";
 
 const credentials = z.object({ superuser: z.string(), owner: z.string(), application: z.string() });
 /** Passwords of the embedded store's three roles, made once and stored in its data directory, readable only by its owner. */
@@ -17,7 +18,7 @@ export const createCredentials = (): Credentials => ({
 });
 
 export async function writeCredentials(dataDirectory: string, made: Credentials): Promise<void> {
-  await writeFile(file(dataDirectory), JSON.stringify(made), { mode: 0o600 });
+  await writeDurably(file(dataDirectory), JSON.stringify(made), { mode: 0o600 });
 }
 
 export async function readCredentials(dataDirectory: string): Promise<Credentials> {

@@ -1,5 +1,6 @@
-import { appendFile, writeFile } from "node:fs/promises";
+import { appendFile } from "node:fs/promises";
 import path from "node:path";
+import { writeDurably } from "../../../durable-files/write-durably.ts";
 
 /** For a machine of two cores that also runs the telemetry store. Durability (fsync and related settings) stays on. */
 const settings = {
@@ -32,7 +33,7 @@ const text = Object.entries(settings)
 
 /** Writes `fiel.conf`, which is read at every start, so that a newer version's settings reach an old data directory. */
 export async function refreshServerSettings(dataDirectory: string): Promise<void> {
-  await writeFile(path.join(dataDirectory, "fiel.conf"), text, { mode: 0o644 });
+  await writeDurably(path.join(dataDirectory, "fiel.conf"), text, { mode: 0o644 });
 }
 
 /** Makes PostgreSQL read `fiel.conf`, then `operator.conf`, which belongs to the operator. */
@@ -40,6 +41,7 @@ export async function writeServerSettings(dataDirectory: string): Promise<void> 
   await appendFile(
     path.join(dataDirectory, "postgresql.conf"),
     "\ninclude 'fiel.conf'\ninclude_if_exists 'operator.conf'\n",
+    { flush: true },
   );
   await refreshServerSettings(dataDirectory);
 }

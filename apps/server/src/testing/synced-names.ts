@@ -1,0 +1,22 @@
+import { readlinkSync } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
+import { tmpdir } from "node:os";
+
+/** Notes what is synced while a work goes on, by its name at that time; Linux alone tells it. */
+export async function syncedNames(work: () => Promise<unknown>): Promise<ReadonlySet<string>> {
+  const opened = await open(tmpdir(), "r");
+  const kind = Object.getPrototypeOf(opened) as FileHandle;
+  await opened.close();
+  const sync = Reflect.get(kind, "sync") as (this: FileHandle) => Promise<void>;
+  const names = new Set<string>();
+  kind.sync = async function noted(this: FileHandle) {
+    await sync.call(this);
+    names.add(readlinkSync(`/proc/self/fd/${this.fd}`));
+  };
+  try {
+    await work();
+  } finally {
+    kind.sync = sync;
+  }
+  return names;
+}
