@@ -7,7 +7,7 @@ export async function syncedNames(work: () => Promise<unknown>): Promise<Readonl
   const opened = await open(tmpdir(), "r");
   const kind = Object.getPrototypeOf(opened) as FileHandle;
   await opened.close();
-  const sync = Reflect.get(kind, "sync") as (this: FileHandle) => Promise<void>;
+  const sync = Reflect.get(kind, "sync");
   const names = new Set<string>();
   kind.sync = async function noted(this: FileHandle) {
     await sync.call(this);
