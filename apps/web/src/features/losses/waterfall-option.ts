@@ -25,10 +25,10 @@ const fillOf = ({ part }: WaterfallBar, tokens: ChartTokens) => {
   return { color: colours[part], ...(part === "planned" ? { decal: plannedHatch(tokens) } : {}) };
 };
 
-/** Narrower columns have no room for their names side by side. */
+/** Narrower columns have no room for their names and amounts: the bars lie then, one below the other. */
 const narrowPx = 92;
 
-const seriesOf = ({ bars, text }: Input, tokens: ChartTokens, isNarrow: boolean) => {
+const seriesOf = ({ bars, text }: Input, tokens: ChartTokens, isLying: boolean) => {
   const shared = { type: "bar" as const, stack: "waterfall", barWidth: "74%" };
   return [
     { ...shared, silent: true, data: bars.map(({ low }) => low), itemStyle: { color: "transparent" } },
@@ -39,10 +39,10 @@ const seriesOf = ({ bars, text }: Input, tokens: ChartTokens, isNarrow: boolean)
       emphasis: { disabled: true },
       label: {
         show: true,
-        position: "top" as const,
+        position: isLying ? ("right" as const) : ("top" as const),
         distance: 5,
         color: tokens.text,
-        fontSize: isNarrow ? 11 : 12,
+        fontSize: 12,
         fontWeight: 560,
         formatter: ({ dataIndex }: { readonly dataIndex: number }) => text(bars[dataIndex]?.value ?? 0),
       },
@@ -62,21 +62,30 @@ export const waterfallOption =
   (input: Input): BuildOption =>
   (tokens, { width }) => {
     const { bars, names } = input;
-    const isNarrow = width / Math.max(1, bars.length) < narrowPx;
+    const isLying = width / Math.max(1, bars.length) < narrowPx;
+    const namesPx = Math.min(112, width * 0.4);
     const highest = Math.max(0, ...bars.map(({ high }) => high));
+    const parts = {
+      type: "category" as const,
+      data: [...names],
+      axisLabel: {
+        color: tokens.text2,
+        interval: 0,
+        ...(isLying ? { width: namesPx - 8, overflow: "break" as const } : {}),
+      },
+    };
+    const amounts = { type: "value" as const, show: false, min: 0, max: niceAxis(highest).max };
     return {
-      grid: { left: 0, right: 0, top: 24, bottom: isNarrow ? 62 : 22 },
+      grid: isLying
+        ? { left: namesPx, right: Math.min(72, width * 0.36), top: 0, bottom: 0 }
+        : { left: 0, right: 0, top: 24, bottom: 22 },
       tooltip: {
         trigger: "axis",
         axisPointer: { type: "shadow", z: 0, shadowStyle: { color: tokens.grid, opacity: 0.5 } },
         formatter: (params) => tooltipOf(input, (Array.isArray(params) ? params[0] : params)?.dataIndex ?? 0),
       },
-      xAxis: {
-        type: "category",
-        data: [...names],
-        axisLabel: { color: tokens.text2, interval: 0, ...(isNarrow ? { rotate: 50, margin: 6 } : {}) },
-      },
-      yAxis: { type: "value", show: false, min: 0, max: niceAxis(highest).max },
-      series: seriesOf(input, tokens, isNarrow),
+      xAxis: isLying ? amounts : parts,
+      yAxis: isLying ? { ...parts, inverse: true } : amounts,
+      series: seriesOf(input, tokens, isLying),
     };
   };
