@@ -163,6 +163,29 @@ describe("what was stored before", () => {
     expect((await products()).length).toBeGreaterThan(0);
   });
 
+  it("and is not in the one form, changes with its form's other fields and keeps its code", async () => {
+    const { rows } = await inTenant((transaction) =>
+      sql<{ id: number }>`
+        insert into orders (tenant_id, code_text, product_id, group_id, count)
+        select ${tenant.tenantId}, 'ＯＰ－７⠀', p.id, g.id, 1 from products p, equipment_groups g
+        where p.code = 21 order by g.id limit 1 returning id
+      `.execute(transaction),
+    );
+    const id = rows[0]?.id;
+    const change = (codeText: string) =>
+      admin<{ codeText: string }>("/registrations/orders", {
+        method: "PUT",
+        body: { id, status: 1, dueAt: 1_800_000_000_000, codeText },
+      });
+    const changed = await change("OP-7");
+    expect([changed.code, changed.body.codeText, changed.body]).toEqual([
+      null,
+      "ＯＰ－７⠀",
+      expect.objectContaining({ dueAt: 1_800_000_000_000 }),
+    ]);
+    expect((await change("OP-8")).code).toBe("InvalidRequest");
+  });
+
   it("stays where no two may be called the same and another one is; what many share is brought over in all", async () => {
     await inTenant(async (transaction) => {
       const product = (code: number, text: string, removed = false) =>

@@ -1,9 +1,14 @@
+import { visibleText } from "./visible-text.ts";
+
 /**
  * A text with the letters, digits and signs of ASCII that a Chinese or Japanese keyboard wrote at full width, `ＡＲ－１`, at half. For codes,
  * addresses and numbers alone: in a sentence that width is how it is written.
  */
 export const halfWidth = (text: string): string =>
   text.replaceAll(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
+
+/** A code of a product or an order in its one form. */
+export const codeForm = (text: string): string => halfWidth(visibleText(text)).trim();
 
 const isDigit = /^\p{Nd}$/u;
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { codeForm } from "@fiel/domain";
 import { CallError } from "../http/call-error.ts";
 import type { Expected } from "../http/record-version.ts";
 import { auditRecords } from "./audit-records.ts";
@@ -85,12 +86,22 @@ async function wantedOf<V extends object>(
 ): Promise<Stored<V>> {
   if (before.removedAt !== null) throw new CallError("NotFound");
   requireVersion(before, expected);
-  const changed: Stored<V> = { ...before, ...definedOf(values) };
+  const kept = unlocked ? {} : asStored(entity, values, before);
+  const changed: Stored<V> = { ...before, ...definedOf(values), ...kept };
   const wanted = { ...changed, ...entity.complete?.(changed) };
   if (!unlocked) refuseLocked(entity, wanted, before);
   await entity.check?.(change, wanted, before);
   await entity.refers?.(change, wanted, before);
   return changedFields(entity, wanted, before).length > 0 ? wanted : before;
+}
+
+/** Codes of which a form sends the one form, and that were stored before there was it: they stay as they are. */
+function asStored<V extends object>({ locked }: Entity<V>, values: Given<V>, before: V): Partial<V> {
+  const kept = locked.filter((field) => {
+    const [sent, stored]: readonly unknown[] = [values[field], before[field]];
+    return typeof sent === "string" && typeof stored === "string" && codeForm(sent) === codeForm(stored);
+  });
+  return Object.fromEntries(kept.map((field) => [field, before[field]])) as Partial<V>;
 }
 
 /** A clock that is a minute ahead is none that means the future. */

@@ -1,9 +1,8 @@
-import { halfWidth, visibleText } from "@fiel/domain";
+import { codeForm } from "@fiel/domain";
 import type { RegisteredProduct, TenantRegistrations } from "./tenant-registrations.ts";
 
 /** The product with a code from a gateway, a file or an address, ignoring invisible characters and their width. */
 export const productCalled = (
   { productByCode }: Pick<TenantRegistrations, "productByCode">,
   code: string,
-): RegisteredProduct | undefined =>
-  productByCode.get(code) ?? productByCode.get(halfWidth(visibleText(code)).trim());
+): RegisteredProduct | undefined => productByCode.get(code) ?? productByCode.get(codeForm(code));

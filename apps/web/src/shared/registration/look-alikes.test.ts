@@ -11,7 +11,7 @@ test("codes that differ by what cannot be seen are told, once, as they are drawn
   expect(of("ARROZ-1", "ARR\u200bOZ-1", "ARROZ-1\u2060", "FEIJAO")).toEqual(["ARROZ-1"]);
   expect(of("Feija\u0303o", "Feijão")).toEqual(["Feijão"]);
   expect(of("A\u00a01", "A 1")).toEqual(["A 1"]);
-  expect(of("A  2", "A 2")).toEqual(["A 2"]);
+  expect(of("A  2", "A 2", "Ａ 2")).toEqual(["A 2"]);
 });
 
 test("what is the same, or differs to the eye, is not", () => {
