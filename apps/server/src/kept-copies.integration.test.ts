@@ -123,6 +123,31 @@ it("deletes a copy whose manifest was being written when it was cut off, althoug
   expect(await copiesIn(root)).toEqual([nameIn(said)]);
 });
 
+it("goes on where removing a copy was cut off: what is left of it is none that lost something, and keeps no parts", async () => {
+  const root = newFolder();
+  const removed = nameIn(await backup(root));
+  const unneeded = path.join(root, "telemetry", "weighings", "202001");
+  await mkdir(unneeded);
+  await writeFile(path.join(unneeded, "of-the-removed.native.zst"), "x");
+  const rest = path.join(root, "copies", `.removing-${removed}`);
+  await rename(path.join(root, "copies", removed), rest);
+  await rm(path.join(rest, "manifest.json"));
+  const said = await backup(root, 0, "--keep", "1");
+  expect(said).not.toContain("perdeu o seu manifesto");
+  expect(await copiesIn(root)).toEqual([nameIn(said)]);
+  expect(await readdir(unneeded)).toEqual([]);
+});
+
+it("keeps the copy that was just made beside one that has the last of all numbers", async () => {
+  const root = newFolder();
+  const name = nameIn(await backup(root));
+  const last = `999999999999${name.slice(name.indexOf("-"))}`;
+  await rename(path.join(root, "copies", name), path.join(root, "copies", last));
+  const said = await backup(root, 0, "--keep", "1");
+  expect(said).toContain(`cópia ${last}: apagada`);
+  expect(await copiesIn(root)).toEqual([nameIn(said)]);
+});
+
 it("writes anew a part that was damaged or lost since an earlier copy, and says so", async () => {
   const root = newFolder();
   await backup(root);

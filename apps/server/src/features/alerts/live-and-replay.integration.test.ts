@@ -94,7 +94,13 @@ const inTenant = <T>(
 ): Promise<T> => postgres.store.withTenant(tenantId, work);
 
 /** Stores what came to be known between two instants. */
-const store = (tenantId: number, stops: readonly Stop[], sinceMs: number, nowMs: number): Promise<unknown> =>
+const store = (
+  tenantId: number,
+  stops: readonly Stop[],
+  sinceMs: number,
+  nowMs: number,
+  code = 20,
+): Promise<unknown> =>
   inTenant(tenantId, async (transaction) => {
     const isNew = (atMs: number): boolean => atMs > sinceMs && atMs <= nowMs;
     for (const { startMs, endMs: overMs, startLateMs, endLateMs } of stops) {
@@ -103,7 +109,7 @@ const store = (tenantId: number, stops: readonly Stop[], sinceMs: number, nowMs:
       const ended = endedMs <= nowMs ? overMs : null;
       await sql`
         insert into occurrences (tenant_id, equipment, started_at, code, ended_at, version)
-        values (${tenantId}, 1, ${startMs}, 20, ${ended}, 1)
+        values (${tenantId}, 1, ${startMs}, ${code}, ${ended}, 1)
         on conflict (tenant_id, equipment, started_at, code) do update set ended_at = excluded.ended_at
       `.execute(transaction);
     }
@@ -183,6 +189,44 @@ describe(`a rule from the third time on (FIEL_SEED=${seed})`, () => {
     const replay = await replayOf(tenantId, endMs);
     expect(await storedOf(tenantId)).toEqual(replay);
     expect(replay.length).toBeGreaterThan(20);
+  });
+
+  it("makes the same at whatever instants it looks, shelved, taken in hand and renamed meanwhile, beside silences", async () => {
+    const tenantId = await plantWith();
+    await inTenant(tenantId, (transaction) =>
+      transaction.updateTable("alert_rules").set({ suppress_when_silent: true }).execute(),
+    );
+    const stops = randomStops(0, 2);
+    const silences = randomStops(0, 3)
+      .filter((_, i) => i % 9 === 0)
+      .map((one) => ({ ...one, endMs: one.endMs + 40 * minuteMs }));
+    const [looks = []] = fc.sample(
+      fc.array(fc.integer({ min: 0, max: 3 * dayMs }), { minLength: 90, maxLength: 90 }),
+      { numRuns: 1, seed: seed + 4 },
+    );
+    let sinceMs = beganMs - 1;
+    for (const [n, afterMs] of looks.toSorted((one, other) => one - other).entries()) {
+      const nowMs = beganMs + afterMs;
+      await store(tenantId, stops, sinceMs, nowMs);
+      await store(tenantId, silences, sinceMs, nowMs, 90);
+      await look(tenantId, nowMs);
+      await disturb(tenantId, n);
+      const by = { shelved_until: nowMs + hourMs, shelved_by: "Ana" };
+      await inTenant(tenantId, (transaction) =>
+        transaction
+          .updateTable("alert_incidents")
+          .set(n % 3 === 0 ? by : { state: "acknowledged", acknowledged_at: nowMs, acknowledged_by: "Ana" })
+          .where("state", "=", "open")
+          .execute(),
+      );
+      sinceMs = nowMs;
+    }
+    await store(tenantId, stops, sinceMs, endMs);
+    await store(tenantId, silences, sinceMs, endMs, 90);
+    await look(tenantId, endMs);
+    const replay = await replayOf(tenantId, endMs);
+    expect(await storedOf(tenantId)).toEqual(replay);
+    expect(replay.length).toBeGreaterThan(15);
   });
 
   it("has all of them, too, where starts and ends come to be known hours late", async () => {

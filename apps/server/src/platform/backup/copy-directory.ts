@@ -31,6 +31,9 @@ export interface CopiesOfRoot {
 
 export const digestName = "manifest.sha256";
 
+/** Of the name of a copy that is being removed: it is none any more, whatever of it is left. */
+export const removingPrefix = ".removing-";
+
 export const copiesOf = (root: string): string => path.join(root, "copies");
 
 /** The line by which `sha256sum --check` knows a manifest. */
@@ -55,7 +58,7 @@ export async function listCopies(root: string): Promise<ListedCopy[]> {
     },
   );
   const names = entries
-    .filter((entry) => entry.isDirectory())
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith(removingPrefix))
     .map(({ name }) => name)
     .toSorted()
     .toSorted((one, other) => numberOf(one) - numberOf(other));

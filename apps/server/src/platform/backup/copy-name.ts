@@ -1,5 +1,5 @@
-const numbered = /^(\d{6,12})-/;
-const made = /^(?:\d{6,12}-)?\d{4}-\d\d-\d\dT/;
+const numbered = /^(\d{6,15})-/;
+const made = /^(?:\d{6,15}-)?\d{4}-\d\d-\d\dT/;
 
 /**
  * A copy's name begins with a number that only grows within its folder, by which copies are ordered. The instant, ISO, is for people:

@@ -71,7 +71,9 @@ export async function takeCopy(
         return await withFolderLocked(root, async () => {
           const copy = await takeAlone(parts, session, root);
           parts.onTaken?.(copy);
-          return { ...copy, removed: parts.keep === undefined ? [] : await pruneCopies(root, parts.keep) };
+          const { keep } = parts;
+          const removed = keep === undefined ? [] : await pruneCopies(root, { keep, made: copy.name });
+          return { ...copy, removed };
         });
       } finally {
         await sql`select pg_advisory_unlock(${copyLock})`.execute(session);
