@@ -6,6 +6,7 @@ import { addScreenToken } from "../../testing/screen-token.ts";
 import { bearer, openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { weighingsOf } from "../../testing/test-stores.ts";
 import { addAlertPlant, type AlertPlant } from "./testing/alert-plant.ts";
+import { describeLateSteps } from "./testing/late-steps.part.ts";
 import { describeNights } from "./testing/nights.part.ts";
 import { describeShelving } from "./testing/shelving.part.ts";
 
@@ -192,24 +193,7 @@ describe("a machine that is silent", () => {
   });
 });
 
-describe("a rule that is saved while its condition lasts", () => {
-  it("tells its first step, and the next ones when as much time has passed for whom it told", async () => {
-    const step = (afterMinutes: number) => ({ afterMinutes, users: [plant.person.id], by: ["mail"] });
-    await plant.send({ occurrences: [plant.stop(5 * hourMs)] });
-    await plant.addRule({ steps: [step(0), step(30), step(60)] });
-    const deliveries = async () => {
-      const [incident] = await plant.incidents();
-      const { body } = await plant.admin<{ deliveries: { step: number }[]; upcoming: { dueAt: number }[] }>(
-        `/alerts/incidents/${incident?.id}`,
-      );
-      return { steps: body.deliveries.map((one) => one.step), upcoming: body.upcoming.length };
-    };
-    await expect.poll(later(deliveries), patience).toEqual({ steps: [1], upcoming: 2 });
-    clock.nowMs += 31 * minuteMs;
-    await expect.poll(async () => (await deliveries()).upcoming, patience).toBe(1);
-  });
-});
-
+describeLateSteps(() => ({ plant, clock }));
 describeShelving(() => ({ test, plant, clock }));
 
 describe("quiet hours", () => {

@@ -12,12 +12,10 @@ import { alertRuleEntity } from "./alert-rule-entity.ts";
 import type { AlertsDependencies } from "./alerts-dependencies.ts";
 import { createJudgedDays } from "./conditions/judged-days-cache.ts";
 import { lookAtTenant } from "./look-at-tenant.ts";
+import { beganMs, endMs, randomStops, seed, type Stop } from "./testing/random-stops.ts";
 import { addStoppingPlant } from "./testing/stopping-plant.ts";
 import { askWouldHaveDone } from "./would-have-done.ts";
 
-const seed = Number(process.env["FIEL_SEED"]);
-const beganMs = Date.UTC(2026, 9, 5, 12);
-const endMs = beganMs + 3 * dayMs;
 const everyMs = 41 * minuteMs;
 
 let postgres: TestPostgres;
@@ -30,36 +28,6 @@ afterAll(async () => {
   await registrations.close();
   await postgres.close();
 });
-
-/** A stop, and how late its start and its end come to be known. */
-interface Stop {
-  readonly startMs: number;
-  readonly endMs: number;
-  readonly startLateMs: number;
-  readonly endLateMs: number;
-}
-
-/** A stop about every quarter of an hour, over three days. */
-function randomStops(mostLateMs: number, n: number): Stop[] {
-  const part = fc.record({
-    afterMs: fc.integer({ min: 1, max: 30 * minuteMs }),
-    lengthMs: fc.integer({ min: 1, max: 9 * minuteMs }),
-    startLateMs: fc.nat(mostLateMs),
-    endLateMs: fc.nat(mostLateMs),
-  });
-  const [parts = []] = fc.sample(fc.array(part, { minLength: 250, maxLength: 250 }), {
-    numRuns: 1,
-    seed: seed + n,
-  });
-  const stops: Stop[] = [];
-  let atMs = beganMs;
-  for (const { afterMs, lengthMs, startLateMs, endLateMs } of parts) {
-    const startMs = atMs + afterMs;
-    atMs = startMs + lengthMs;
-    if (atMs < endMs - mostLateMs) stops.push({ startMs, endMs: atMs, startLateMs, endLateMs });
-  }
-  return stops;
-}
 
 const rule = { onDelayS: 60, offDelayS: 120, minimumCount: 3, countWithinS: 3_600 };
 const columns = { on_delay_s: 60, off_delay_s: 120, minimum_count: 3, count_within_s: 3_600 };

@@ -1,0 +1,39 @@
+import { hourMs, minuteMs } from "@fiel/domain";
+import { describe, expect, it } from "vitest";
+import type { AlertPlant, Clock } from "./alert-plant.ts";
+
+/** Steps of which nobody could be told when they would have been due. */
+export const describeLateSteps = (at: () => { readonly plant: AlertPlant; readonly clock: Clock }): void => {
+  const step = (afterMinutes: number) => ({ afterMinutes, users: [at().plant.person.id], by: ["mail"] });
+  /** Steps that were told, from 1 on, and how many are to come; time goes on, about as fast as the true one. */
+  const told = async () => {
+    at().clock.nowMs += 100;
+    const [incident] = await at().plant.incidents();
+    const { body } = await at().plant.admin<{
+      deliveries: { step: number }[];
+      upcoming: { dueAt: number }[];
+    }>(`/alerts/incidents/${incident?.id}`);
+    return { steps: body.deliveries.map((one) => one.step), upcoming: body.upcoming.length };
+  };
+
+  describe("a rule that is saved while its condition lasts", () => {
+    it("tells its first step, and the next ones when as much time has passed for whom it told", async () => {
+      await at().plant.send({ occurrences: [at().plant.stop(5 * hourMs)] });
+      await at().plant.addRule({ steps: [step(0), step(30), step(60)] });
+      await expect.poll(told).toEqual({ steps: [1], upcoming: 2 });
+      at().clock.nowMs += 31 * minuteMs;
+      await expect.poll(async () => (await told()).upcoming).toBe(1);
+    });
+  });
+
+  it("steps that are added to what is open for longer than all of them are told one after the other", async () => {
+    await at().plant.send({ occurrences: [at().plant.stop(5 * hourMs)] });
+    const rule = await at().plant.addRule({ steps: [step(0)] });
+    await expect.poll(told).toEqual({ steps: [1], upcoming: 0 });
+    at().clock.nowMs += 3 * hourMs;
+    await at().plant.changeRule(rule, { steps: [0, 30, 60, 90].map(step) });
+    await expect.poll(told).toEqual({ steps: [1, 2], upcoming: 2 });
+    at().clock.nowMs += 31 * minuteMs;
+    await expect.poll(told).toEqual({ steps: [1, 2, 3], upcoming: 1 });
+  });
+};
