@@ -9,6 +9,7 @@ import { reasonOf, type Log } from "../log.ts";
 import type { Runtime } from "../runtime.ts";
 import type { Updater } from "../updating/updater.ts";
 import { readJson, serversClock } from "./read-answer.ts";
+import { readRequests } from "./read-requests.ts";
 import { callAddress, type ServerAccess } from "./server-address.ts";
 
 /** Pause between two requests, so that many changes at once cause one fetch. */
@@ -61,11 +62,12 @@ export const followRequests = async (
     const query = new URLSearchParams({ gateway, waitS: String(longestWaitS) });
     if (updater !== null) query.set("update", String(updater.known()));
     const told = await call(method, `${path}?${query.toString()}`, longestWaitS * 1_000);
-    const { registrationsChanged, tests, update = null } = getGatewayRequests.answer.parse(told);
+    const { registrationsChanged, tests, update, trouble: unread } = readRequests(told);
     if (registrationsChanged) onRegistrationsChanged();
     // An update takes minutes; other requests are handled meanwhile.
     if (update !== null) void updater?.take(update, signal);
     await Promise.all(tests.map(answer));
+    if (unread !== null) throw new Error(`um pedido não foi entendido: ${unread}`);
   };
 
   let trouble: string | null = null;

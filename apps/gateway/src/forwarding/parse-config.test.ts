@@ -11,6 +11,32 @@ test("equipment that this version does not understand leaves the others in place
   expect(parsed?.problems.join()).toContain("equipamento 2");
 });
 
+test("a product, an operator or a file that this version does not understand leaves all else in place", () => {
+  const product = { code: 7, name: "Arroz" };
+  const operator = { code: 3, name: "Ana" };
+  const file = { equipment: 1, product: 7, name: "7.cfg", sha256: "00" };
+  const body = {
+    ...emptyConfig,
+    equipment: [modbusEquipment(1, 1)],
+    products: [{ ...product, code: "of a version to come" }],
+    operators: [operator, { ...operator, code: 4.5 }],
+    files: [{ ...file, encoding: "of a version to come" }, file, null],
+  };
+  const parsed = parseConfig(body);
+  expect(parsed?.config).toMatchObject({
+    equipment: [{ mid: 1 }],
+    products: [],
+    operators: [operator],
+    files: [file],
+  });
+  expect(parsed?.problems.map((one) => one.split(":", 1)[0])).toEqual([
+    "produto of a version to come",
+    "operador 4.5",
+    "arquivo 7.cfg",
+    "arquivo ?",
+  ]);
+});
+
 test("what is no configuration is none", () => {
   expect(parseConfig({ hello: 1 })).toBeNull();
   expect(parseConfig(null)).toBeNull();

@@ -28,7 +28,7 @@ const takeConfig = ({ log, onConfig }: PollParts, body: unknown): boolean => {
   const parsed = parseConfig(body);
   if (parsed === null) return false;
   for (const problem of parsed.problems)
-    log.error({ problem }, "equipamento ignorado: registro não entendido");
+    log.error({ problem }, "registro ignorado: não entendido por esta versão");
   onConfig(parsed.config);
   return true;
 };
