@@ -34,6 +34,9 @@ const look = (
   });
 };
 
+/** Packages that are lost when all entries of the plan are there. */
+const lostOf = ({ counted, sequences }: RingPlan): number => Math.max(0, counted - sequences.length);
+
 /** What looks at these heads bring after a first one, at which nothing is new. */
 const looks = (heads: readonly Numbered[], options: Options = {}) => {
   const total = { read: [] as number[], lost: 0, restarts: 0, unknown: 0 };
@@ -43,9 +46,9 @@ const looks = (heads: readonly Numbered[], options: Options = {}) => {
     const plan: RingPlan = look(position, head, options);
     position = plan.position;
     total.read.push(...plan.sequences);
-    total.lost += plan.lost;
-    total.restarts += plan.restarted ? 1 : 0;
-    total.unknown += plan.unknownReset ? 1 : 0;
+    total.lost += lostOf(plan);
+    total.restarts += plan.kind === "restarted" ? 1 : 0;
+    total.unknown += plan.kind === "unknown" ? 1 : 0;
   }
   return total;
 };
@@ -279,12 +282,16 @@ describe("a machine never seen", () => {
   });
 
   test("whose past was read by another gateway is followed from its head, and what is left is told", () => {
-    expect(look(null, [3, 3], { isKnown: true })).toMatchObject({ sequences: [], lost: 0, skipped: 3 });
-    expect(look(null, [900, 900], { isKnown: true })).toMatchObject({ sequences: [], lost: 0, skipped: 200 });
+    expect(look(null, [3, 3], { isKnown: true })).toMatchObject({ sequences: [], counted: 0, skipped: 3 });
+    expect(look(null, [900, 900], { isKnown: true })).toMatchObject({
+      sequences: [],
+      counted: 0,
+      skipped: 200,
+    });
   });
 });
 
 test("a position kept by an earlier version is gone on from", () => {
   const kept = ringPosition.parse({ sequence: 10, packages: 10, at: 0, stalled: 0 });
-  expect(look(kept, [12, 12])).toMatchObject({ made: 2, sequences: [11, 12], restarted: false });
+  expect(look(kept, [12, 12])).toMatchObject({ made: 2, sequences: [11, 12], kind: "goesOn" });
 });

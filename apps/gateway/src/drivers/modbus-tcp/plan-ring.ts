@@ -1,43 +1,38 @@
 import { giveUpWaitingAfter } from "./give-up-waiting-after.ts";
 import type { Pace } from "./pace.ts";
-import { sequencesUpTo, type RingHead, type RingPlan, type RingPosition } from "./ring.ts";
+import { modulo, sequencesUpTo, type RingHead, type RingPlan, type RingPosition } from "./ring.ts";
 import { goesOn, ringStory, type RingNumbers, type RingStory } from "./ring-story.ts";
 
 const fresh = { stalled: 0, isInStep: false, ahead: 0, still: 0, doubts: 0 } as const;
 
 const plan = (
   head: RingHead,
-  { kind, made, beside, ahead, modulus }: RingStory,
+  { kind, made, counted, modulus }: RingStory,
   position: RingPosition,
-): RingPlan => {
-  const readable = Math.min(made, head.size);
-  return {
-    made: made + beside,
-    lost: made - readable + beside,
-    sequences: sequencesUpTo(head, readable, modulus),
-    ahead,
-    modulus,
-    restarted: kind === "restarted",
-    unknownReset: kind === "unknown",
-    skipped: 0,
-    position,
-  };
-};
+  waiting: RingPosition | null = null,
+): RingPlan => ({
+  kind,
+  made: Math.max(made, counted),
+  counted,
+  sequences: sequencesUpTo(head, Math.min(made, head.size), modulus),
+  modulus,
+  skipped: 0,
+  position,
+  waiting,
+});
 
-const nothing = (modulus: number) => ({ kind: "goesOn", made: 0, beside: 0, ahead: 0, modulus }) as const;
+const standing = (modulus: number) => ({ kind: "goesOn", made: 0, counted: 0, modulus }) as const;
 
 /**
  * A new machine is followed from its newest entry on, since older ones carry no instant; a machine that was just switched on gives all
  * entries. If its past was read before, for example by another gateway, it gives none.
  */
 const firstSight = (head: RingHead, numbers: RingNumbers, isKnown: boolean, now: number): RingPlan => {
-  const modulus = numbers.head.modulus ?? numbers.head.range;
+  const nothing = standing(numbers.head.modulus ?? numbers.head.range);
   const position = { ...fresh, sequence: head.sequence, packages: head.packages, at: now };
-  const isAllThere = head.packages <= head.size;
-  if (isKnown) {
-    return { ...plan(head, nothing(modulus), position), skipped: Math.min(head.packages, head.size) };
-  }
-  return plan(head, { ...nothing(modulus), made: isAllThere ? head.packages : 0 }, position);
+  if (isKnown) return { ...plan(head, nothing, position), skipped: Math.min(head.packages, head.size) };
+  const made = head.packages <= head.size ? head.packages : 0;
+  return plan(head, { ...nothing, made, counted: made }, position);
 };
 
 /** Whether a head that does not follow is accepted: when the next look continues from it, or when no look follows from another. */
@@ -59,35 +54,32 @@ const planInStep = (
   counterModulus: number,
   now: number,
 ) => {
-  const { ahead, modulus } = story;
-  const here = {
-    ...fresh,
-    sequence: head.sequence,
-    packages: head.packages,
-    at: now,
-    stalled: before.stalled,
-  };
-  if (ahead === 0 && story.made >= 0) {
-    return plan(head, story, { ...here, isInStep: before.isInStep || story.made === 0 });
-  }
-  if (!before.isInStep && Math.abs(ahead) <= 2 && story.made >= 0) return plan(head, story, here);
   const made = Math.max(0, story.made);
+  const ahead = story.counted - made;
+  const { sequence, packages } = head;
+  const here = { ...fresh, sequence, packages, at: now, stalled: before.stalled };
+  if (ahead === 0 && story.made >= 0)
+    return plan(head, story, { ...here, isInStep: before.isInStep || made === 0 });
+  if (!before.isInStep && Math.abs(ahead) <= 2 && story.made === 0)
+    return plan(head, standing(story.modulus), here);
   const isStill = made === 0 && ahead === before.ahead;
   const still = isStill ? before.still + 1 : 0;
   if (still >= giveUpWaitingAfter && (ahead > 0 || story.made < 0)) {
     const kind = story.made < 0 ? "unknown" : "goesOn";
-    return plan(
-      head,
-      { kind, made: 0, beside: Math.max(0, ahead), ahead: 0, modulus },
-      { ...here, isInStep: true },
-    );
+    return plan(head, { ...story, kind, made, counted: Math.max(0, ahead) }, { ...here, isInStep: true });
   }
   // A head that seems to go back was read between two writes of the machine: wait for it.
-  const sequence = story.made < 0 ? before.sequence : head.sequence;
-  const packages = (before.packages + made) % counterModulus;
-  const position = { ...before, sequence, packages, at: now, ahead, still, doubts: 0 };
+  const position = {
+    ...before,
+    sequence: story.made < 0 ? before.sequence : sequence,
+    packages: modulo(before.packages + made, counterModulus),
+    at: now,
+    ahead,
+    still,
+    doubts: 0,
+  };
   delete position.doubted;
-  return plan(head, { ...story, made }, position);
+  return plan(head, { ...story, made, counted: made + Math.min(0, ahead) }, position);
 };
 
 /** The new entries of the ring, and the position for the next look. */
@@ -103,9 +95,7 @@ export const planRing = (
   if (story.kind === "goesOn") {
     return planInStep(before, head, story, numbers.counter.modulus ?? numbers.counter.range, now);
   }
-  if (isBelieved(before, head, numbers, pace)) {
-    return plan(head, story, { ...fresh, sequence, packages, at: now });
-  }
-  const doubted = { ...before, doubted: { sequence, packages }, doubts: before.doubts + 1 };
-  return plan(head, nothing(story.modulus), doubted);
+  const waiting = { ...before, doubted: { sequence, packages }, doubts: before.doubts + 1 };
+  if (!isBelieved(before, head, numbers, pace)) return plan(head, standing(story.modulus), waiting);
+  return plan(head, story, { ...fresh, sequence, packages, at: now }, waiting);
 };

@@ -2,7 +2,6 @@ import type { WeighingColumns } from "@fiel/contracts";
 import { MachineTrouble } from "../driver.ts";
 import { layoutOf } from "./counter-layout.ts";
 import { decode, registersOf } from "./decode.ts";
-import { giveUpWaitingAfter } from "./give-up-waiting-after.ts";
 import type { LookContext } from "./look-context.ts";
 import { createPace } from "./pace.ts";
 import { nothingRead, type PackagesReading } from "./packages-reading.ts";
@@ -10,10 +9,10 @@ import { planRing } from "./plan-ring.ts";
 import type { RequestLimits } from "./plan-requests.ts";
 import type { CountingField, Profile, RingPackages, ValueLayout } from "./profile.ts";
 import { type ReadRegisters, readSpan } from "./read-span.ts";
-import { modulo, type RingHead, type RingPosition } from "./ring.ts";
+import type { RingHead, RingPosition } from "./ring.ts";
 import type { RingNumbers } from "./ring-story.ts";
+import { settleRing } from "./settle-ring.ts";
 import { spreadInstants } from "./spread-instants.ts";
-import { takeEntries } from "./take-entries.ts";
 import { isWeight, meaningOf } from "../value-checks.ts";
 
 type Verdicts = NonNullable<WeighingColumns["verdict"]>;
@@ -110,23 +109,6 @@ const requireSize = (head: RingHead, { maxSize }: RingPackages): void => {
   throw new MachineTrouble("wrong", `o tamanho do anel é ${head.size}, e devia ser de 1 a ${maxSize}`);
 };
 
-/** The position without the newest entries, for the next look, or for good if none arrived. */
-const withoutLast = (
-  position: RingPosition,
-  { notYet, phantom }: { notYet: number; phantom: number },
-  moduli: { head: number; counter: number },
-): RingPosition => {
-  // If the position's counter followed the head, it followed it too far.
-  const tooFar = Math.min(phantom, Math.max(0, -position.ahead));
-  return {
-    ...position,
-    sequence: modulo(position.sequence - notYet, moduli.head),
-    packages: modulo(position.packages - notYet - tooFar, moduli.counter),
-    ahead: position.ahead + tooFar,
-    stalled: notYet > 0 ? position.stalled + 1 : 0,
-  };
-};
-
 /** Reads the new entries of a machine's ring. Every package is accounted for: made = taken + overrun + malformed (+ not yet). */
 export const readRing = async (
   read: ReadRegisters,
@@ -139,30 +121,26 @@ export const readRing = async (
   const { profile, now } = look;
   const numbers = numbersOf(packages);
   const plan = planRing(before, head, numbers, look);
-  const { made, lost, sequences, modulus, restarted, unknownReset, skipped } = plan;
   const entries = await look.limits.within((limits) =>
-    readEntries(read, profile, packages, head.size, sequences, limits),
+    readEntries(read, profile, packages, head.size, plan.sequences, limits),
   );
   const meanwhile = createPace(packages.maxPerMinute, { ms: look.headAgeMs(), isMeasured: true });
-  const { taken, overwritten, neverWritten, notYet } = takeEntries(sequences, entries, {
-    modulus,
+  const settled = settleRing(plan, entries, {
     madeMeanwhile: meanwhile(1_000),
-    giveUpWaiting: plan.position.stalled >= giveUpWaitingAfter,
+    counterModulus: numbers.counter.modulus ?? numbers.counter.range,
   });
-  // An entry that only the head announces, without the counter or an entry, was never made.
-  const phantom = Math.min(neverWritten, Math.max(0, -plan.ahead));
-  const past = made - notYet - phantom;
-  const instants = spreadInstants(past, look.since ?? now - made * firstPackageMs, now);
-  const counter = numbers.counter.modulus ?? numbers.counter.range;
+  const { taken, lost, position } = settled;
+  const made = taken.length + lost;
+  const instants = spreadInstants(made, look.since ?? now - plan.made * firstPackageMs, now);
   return {
-    ...nothingRead(withoutLast(plan.position, { notYet, phantom }, { head: modulus, counter })),
-    columns: columnsOf(taken, instants.slice(instants.length - taken.length)),
-    made: past,
-    overrun: lost + overwritten + neverWritten - phantom,
+    ...nothingRead(position),
+    columns: columnsOf(taken, instants.slice(lost)),
+    made,
+    overrun: lost,
     malformed: taken.filter((entry) => !isWeight(entry.weightMg)).length,
     meaningless: taken.reduce((sum, entry) => sum + (isWeight(entry.weightMg) ? entry.meaningless : 0), 0),
-    restarted,
-    unknownReset,
-    skipped,
+    restarted: settled.kind === "restarted",
+    unknownReset: settled.kind === "unknown",
+    skipped: plan.skipped,
   };
 };

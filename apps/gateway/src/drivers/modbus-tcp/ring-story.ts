@@ -1,7 +1,7 @@
 import { inferableModuli, type CounterLayout } from "./counter-layout.ts";
 import { isSetBack } from "./counter-step.ts";
 import { backwardSlackMs, forwardSlackMs, type Pace } from "./pace.ts";
-import { modulo, type RingHead } from "./ring.ts";
+import { modulo, type RingHead, type RingPosition } from "./ring.ts";
 
 /** Ranges of the ring's two numbers: its head's sequence, and the count of packages. */
 export interface RingNumbers {
@@ -10,16 +10,16 @@ export interface RingNumbers {
 }
 
 type Numbered = Pick<RingHead, "sequence" | "packages">;
+/** A position, or a head that is gone on from: counter and head agree in it. */
+type Followed = Numbered & Partial<Pick<RingPosition, "ahead">>;
 
 export interface RingStory {
   /** As in CounterStep. */
   readonly kind: "goesOn" | "restarted" | "unknown";
   /** Entries since the position, by the head; negative when it seems to have gone back. */
   readonly made: number;
-  /** Packages without an entry in the ring. */
-  readonly beside: number;
-  /** By how much the counter is ahead of the head. */
-  readonly ahead: number;
+  /** Packages that the counter counted since the position. */
+  readonly counted: number;
   readonly modulus: number;
 }
 
@@ -42,10 +42,10 @@ const isNumberedByCount = ({ sequence, packages }: Numbered, modulus: number): b
 
 /**
  * Both numbers advanced by the same amount. The head alone cannot distinguish 3 packages from 65,539; the counter can. Null when they
- * disagree, when both went back, or when no machine is that fast.
+ * disagree, when the counter went back and the head did not go on, or when no machine is that fast.
  */
 const inStep = (
-  before: Numbered,
+  before: Followed,
   head: Numbered,
   moduli: { head: number; counter: number },
   allowed: number,
@@ -54,22 +54,21 @@ const inStep = (
   const counted = signed(head.packages - before.packages, moduli.counter);
   const step = modulo(head.sequence - before.sequence, moduli.head);
   const made = step + moduli.head * Math.round((counted - step) / moduli.head);
-  const agree = Math.abs(counted - made) <= allowed && (counted >= 0 || made >= 0);
+  const agree = Math.abs(counted - made) <= allowed && (made > 0 || counted >= (before.ahead ?? 0));
   if (!agree || made > pace(forwardSlackMs)) return null;
-  const ahead = counted - Math.max(0, made);
-  if (ahead < -skewOfInferred && isNumberedByCount(head, moduli.head)) return null;
-  return { kind: "goesOn", made, beside: 0, ahead, modulus: moduli.head };
+  if (counted - made < -skewOfInferred && isNumberedByCount(head, moduli.head)) return null;
+  return { kind: "goesOn", made, counted, modulus: moduli.head };
 };
 
 /** Whether the numbers simply continue from `before`, by the profile's moduli. */
-export const goesOn = (before: Numbered, head: Numbered, numbers: RingNumbers, pace: Pace) =>
+export const goesOn = (before: Followed, head: Numbered, numbers: RingNumbers, pace: Pace) =>
   inStep(before, head, { head: modulusOf(numbers.head), counter: modulusOf(numbers.counter) }, skew, pace);
 
 /**
  * A number that went back may have rolled over at a usual modulus, if the other number agrees. If both went back they may also have been
  * cleared; then only a number at its very end rolled over.
  */
-const goesOnInferred = (before: Numbered, head: Numbered, numbers: RingNumbers, pace: Pace) => {
+const goesOnInferred = (before: Followed, head: Numbered, numbers: RingNumbers, pace: Pace) => {
   const isHeadBack = head.sequence < before.sequence;
   const isCounterBack = head.packages < before.packages;
   const heads = isHeadBack ? inferableModuli(numbers.head, before.sequence) : [];
@@ -91,40 +90,38 @@ const goesOnInferred = (before: Numbered, head: Numbered, numbers: RingNumbers, 
 /** The counter went back: the numbering began again with it, or the ring survived the power cut. */
 const afterReset = (before: Numbered, head: RingHead, step: number, modulus: number, pace: Pace) => {
   const { packages } = head;
-  const story = { beside: 0, ahead: 0, modulus };
   const numberedAnew = isNumberedByCount(head, modulus);
   const back = modulo(before.sequence - head.sequence, modulus);
   const isBothBack = Math.abs(back - (before.packages - packages)) <= skew;
   if (isBothBack && isSetBack(before.packages, packages)) return null;
   const outlived = !numberedAnew && step >= packages - skew && step <= packages + head.size;
-  if (outlived && step <= pace(forwardSlackMs)) return { ...story, kind: "restarted" as const, made: step };
-  if (packages <= pace(backwardSlackMs)) return { ...story, kind: "restarted" as const, made: packages };
-  return null;
+  const restarted = { kind: "restarted" as const, counted: packages, modulus };
+  // A head that passed its end may also have begun at 0 again.
+  const hasPassedItsEnd = head.sequence < before.sequence;
+  if (outlived && step <= pace(forwardSlackMs))
+    return { ...restarted, made: step, counted: hasPassedItsEnd ? packages : step };
+  return packages <= pace(backwardSlackMs) ? { ...restarted, made: packages } : null;
 };
 
 /** Counter and head advanced differently: the ring's own entries show which of them are new. */
 const outOfStep = (before: Numbered, head: RingHead, step: number, modulus: number, pace: Pace) => {
   const counted = head.packages - before.packages;
   const most = pace(forwardSlackMs);
-  const uncounted = counted <= most ? counted : 0;
-  const unread = { kind: "unknown" as const, made: 0, beside: uncounted, ahead: 0, modulus };
+  const story = { kind: "unknown" as const, counted: counted <= most ? counted : 0, modulus };
   const isAhead = step <= Math.min(most, head.packages + head.size) && !isNumberedByCount(head, modulus);
-  if (isAhead) {
-    const made = Math.min(step, Math.max(uncounted, head.size));
-    return { ...unread, made, beside: Math.max(0, uncounted - made), ahead: Math.min(0, uncounted - made) };
-  }
+  if (isAhead) return { ...story, made: step };
   // A head that went back a little points at entries that were read before.
   const wentBack = modulo(before.sequence - head.sequence, modulus) <= head.size;
-  return wentBack ? unread : { ...unread, made: uncounted, beside: 0 };
+  return { ...story, made: wentBack ? 0 : story.counted };
 };
 
 /** What happened to a ring since `before`, given the machine's highest speed. */
-export const ringStory = (before: Numbered, head: RingHead, numbers: RingNumbers, pace: Pace): RingStory => {
+export const ringStory = (before: Followed, head: RingHead, numbers: RingNumbers, pace: Pace): RingStory => {
   const simple = goesOn(before, head, numbers, pace) ?? goesOnInferred(before, head, numbers, pace);
   if (simple !== null) return simple;
   const modulus = modulusOf(numbers.head);
   const step = modulo(head.sequence - before.sequence, modulus);
-  const unknown: RingStory = { kind: "unknown", made: 0, beside: 0, ahead: 0, modulus };
+  const unknown: RingStory = { kind: "unknown", made: 0, counted: 0, modulus };
   return head.packages < before.packages
     ? (afterReset(before, head, step, modulus, pace) ?? unknown)
     : outOfStep(before, head, step, modulus, pace);

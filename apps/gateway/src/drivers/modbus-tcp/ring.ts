@@ -31,24 +31,22 @@ export interface RingHead {
 }
 
 export interface RingPlan {
-  /** Packages made since the position. */
+  /** What happened to the counter since the position, as in CounterStep. */
+  readonly kind: "goesOn" | "restarted" | "unknown";
+  /** Packages since the position, by the head or by the counter, whichever has more. */
   readonly made: number;
-  /** Packages among them that the ring does not hold (any more). */
-  readonly lost: number;
+  /** Packages among them that the counter confirms: of the others those were made that have an entry. */
+  readonly counted: number;
   /** Sequences to read, oldest first. */
   readonly sequences: readonly number[];
-  /** By how much the counter is ahead of the head; negative when it does not confirm all of `made`. */
-  readonly ahead: number;
   /** Modulus of the sequences. */
   readonly modulus: number;
-  /** Whether the machine was switched off and on, or its counter was cleared. */
-  readonly restarted: boolean;
-  /** Whether counter and head do not fit together: packages beyond `made` are unknown. */
-  readonly unknownReset: boolean;
   /** Past packages that are left in the ring. */
   readonly skipped: number;
-  /** The next position, without entries of `sequences` that are not written yet. */
+  /** The next position, when all entries of `sequences` are settled. */
   readonly position: RingPosition;
+  /** The next position while the newest entry of a head that does not follow is not written; null for a head that follows. */
+  readonly waiting: RingPosition | null;
 }
 
 export const modulo = (value: number, modulus: number): number => ((value % modulus) + modulus) % modulus;
