@@ -188,6 +188,8 @@ const clearCounter: Act = { reset: "clearCounter", back: 1, isSeen: false };
 
 const resetsNearTheRollOver: Example[] = [
   [{ size: 4, sequence: 65_533, counted: 13 }, [powerCycle, { make: 1, everyMs: 60 }, clearCounter]],
+  // 782 is as far from 1,000 as the sequence from its end.
+  [{ size: 1, sequence: 65_320, counted: 782 }, [{ make: 3, everyMs: 2_354 }, powerCycle]],
 ];
 
 test("no package is made up and no loss either, whatever happens between two looks", async () => {

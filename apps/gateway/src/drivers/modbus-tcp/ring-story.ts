@@ -66,17 +66,18 @@ export const goesOn = (before: Followed, head: Numbered, numbers: RingNumbers, p
 
 /**
  * A number that went back may have rolled over at a usual modulus, if the other number agrees. If both went back they may also have been
- * cleared; then only a number at its very end rolled over.
+ * cleared; then only a counter at its very end rolled over.
  */
 const goesOnInferred = (before: Followed, head: Numbered, numbers: RingNumbers, pace: Pace) => {
   const isHeadBack = head.sequence < before.sequence;
   const isCounterBack = head.packages < before.packages;
   const heads = isHeadBack ? inferableModuli(numbers.head, before.sequence) : [];
-  const counters = isCounterBack ? inferableModuli(numbers.counter, before.packages) : [];
+  const counters = (isCounterBack ? inferableModuli(numbers.counter, before.packages) : []).filter(
+    (modulus) => !isHeadBack || modulus - before.packages <= nearlyThere,
+  );
   const own = { head: modulusOf(numbers.head), counter: modulusOf(numbers.counter) };
-  const both = heads.flatMap((one) => counters.map((counter) => ({ head: one, counter })));
   const candidates = [
-    ...both.filter((moduli) => moduli.counter - before.packages <= nearlyThere),
+    ...heads.flatMap((one) => counters.map((counter) => ({ head: one, counter }))),
     ...heads.map((one) => ({ ...own, head: one })),
     ...counters.map((counter) => ({ ...own, counter })),
   ];
