@@ -13,6 +13,10 @@ export interface DemoPlaces {
 }
 
 const TCP = 1;
+const inProduction = 2;
+const dayMs = 86_400_000;
+/** Orders in work were begun so long after the equipment was registered: the demo's history has some of what they made. */
+const ordersBeginAfterMs = 30 * dayMs;
 
 /** What `fiel apply` makes the demo tenant of: Cooperativa Vale Alto with the addresses of this run. */
 export function demoRegistrations({
@@ -29,5 +33,9 @@ export function demoRegistrations({
     if (port === undefined) throw new Error(`No port was given for ${item.name}`);
     return { ...item, createdAt, ip: host, port };
   });
-  return { ...demoFile, equipment };
+  const startedAt = createdAt + ordersBeginAfterMs;
+  const orders = demoFile.orders.map((order) =>
+    order.status === inProduction ? { ...order, startedAt } : order,
+  );
+  return { ...demoFile, equipment, orders };
 }

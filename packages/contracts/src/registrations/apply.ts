@@ -77,6 +77,8 @@ export const applyOrder = z.strictObject({
   status: z.number().int().min(0).max(4).optional(),
   /** UTC ms. */
   dueAt: z.number().int().min(0).nullish(),
+  /** UTC ms; since when an order that goes into production by this file has been in it. */
+  startedAt: z.number().int().min(0).optional(),
 });
 
 /** What a new registration has where its entry does not say. */

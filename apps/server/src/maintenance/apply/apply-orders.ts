@@ -3,6 +3,7 @@ import { orderStatus } from "@fiel/domain";
 import { orderEntity, type OrderValues } from "../../features/registrations/orders/order-entity.ts";
 import type { Change, Given } from "../../platform/records/entity.ts";
 import { applySection } from "./apply-section.ts";
+import { beginRunsBefore } from "./begin-runs-before.ts";
 import { groupIds } from "./group-ids.ts";
 import { refuseIfAny } from "./problems.ts";
 import type { Tally } from "./report.ts";
@@ -13,7 +14,7 @@ export async function applyOrders(change: Change, orders: ApplyOrders): Promise<
   const wanted = (await resolve(change, orders)).map((entry, index) => ({ entry, index }));
   // Orders that leave production go first: another of the same group and product may take their place.
   const leavingFirst = wanted.toSorted((a, b) => rank(a.entry) - rank(b.entry));
-  return applySection(change, {
+  const tally = await applySection(change, {
     kind: "orders",
     entity: orderEntity,
     entries: leavingFirst.map(({ entry }) => entry),
@@ -22,6 +23,8 @@ export async function applyOrders(change: Change, orders: ApplyOrders): Promise<
     keyOf: ({ codeText }) => codeText,
     locked: true,
   });
+  await beginRunsBefore(change, orders);
+  return tally;
 }
 
 const rank = ({ status }: Given<OrderValues>): number => (status === orderStatus.inProduction ? 1 : 0);
@@ -37,11 +40,13 @@ async function resolve(change: Change, orders: ApplyOrders): Promise<Given<Order
   const byCode = new Map(products.map(({ id, code }) => [String(code), id]));
   const groups = await groupIds(change);
   const problems: string[] = [];
-  const resolved = orders.map(({ product, group, ...rest }, index) => {
+  const resolved = orders.map(({ product, group, startedAt, ...rest }, index) => {
     const productId = byText.get(product) ?? byCode.get(product);
     const groupId = groups.get(group.toLowerCase());
     if (productId === undefined) problems.push(`orders[${index}].product: o produto "${product}" não existe`);
     if (groupId === undefined) problems.push(`orders[${index}].group: o grupo "${group}" não existe`);
+    if (startedAt !== undefined && startedAt > change.nowMs)
+      problems.push(`orders[${index}].startedAt: é depois de agora`);
     return { ...rest, productId, groupId };
   });
   refuseIfAny(problems);

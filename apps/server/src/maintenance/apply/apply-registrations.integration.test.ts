@@ -115,7 +115,7 @@ describe("applying a file", () => {
       products: [fullProduct],
       events: [{ code: 100, name: "Troca de turno", notificationLevel: 3, planned: true }],
       coils: [{ code: 9, name: "Filme", weight: 12.5, estimate: 4000, enabled: false }],
-      orders: [{ ...running, group: "Linha 2", dueAt: 9_000_000 }],
+      orders: [{ ...running, group: "Linha 2", dueAt: 9_000_000, startedAt: 900 }],
     };
     const sections = Object.entries(full) as [keyof typeof full, Record<string, unknown>[]][];
     const optional = (section: keyof typeof full): string[] =>
@@ -198,6 +198,26 @@ describe("applying a file", () => {
     expect(runs).toEqual([
       { started_at: 1_000, ended_at: 2_000 },
       { started_at: 3_000, ended_at: 4_000 },
+    ]);
+  });
+
+  it("takes over an order that has been in production, from where the one before it ended", async () => {
+    await apply(factory, 1_000);
+    const next = { ...running, codeText: "OP-3" };
+    await apply({ orders: [{ ...next, startedAt: 500 }, { ...running, status: 4 }] }, 4_000);
+    const later = { ...running, codeText: "OP-4" };
+    await apply({ orders: [{ ...next, startedAt: 100, status: 4 }] }, 5_000);
+    await apply({ orders: [{ ...later, startedAt: 5_500 }] }, 6_000);
+    await expect(apply({ orders: [{ ...later, startedAt: 7_001 }] }, 7_000)).rejects.toThrow(
+      "orders[0].startedAt: é depois de agora",
+    );
+    const runs = await inTenant((transaction) =>
+      transaction.selectFrom("order_runs").select(["started_at", "ended_at"]).orderBy("started_at").execute(),
+    );
+    expect(runs).toEqual([
+      { started_at: 1_000, ended_at: 4_000 },
+      { started_at: 4_000, ended_at: 5_000 },
+      { started_at: 5_500, ended_at: null },
     ]);
   });
 

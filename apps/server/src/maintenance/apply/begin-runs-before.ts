@@ -1,0 +1,25 @@
+import type { ApplyFile } from "@fiel/contracts";
+import { sql } from "kysely";
+import type { Change } from "../../platform/records/entity.ts";
+
+/**
+ * Orders that this change put into production have been in it since the file says, but not since before another order of their product and
+ * group ended: no package counts for two orders.
+ */
+export async function beginRunsBefore(
+  { transaction, nowMs }: Change,
+  orders: NonNullable<ApplyFile["orders"]>,
+): Promise<void> {
+  for (const { codeText, startedAt } of orders) {
+    if (startedAt === undefined) continue;
+    await sql`
+      update order_runs r set started_at = greatest(${startedAt}::bigint, (
+        select max(b.ended_at) from order_runs b join orders other on other.tenant_id = b.tenant_id and other.id = b.order_id
+        where other.product_id = o.product_id and other.group_id = o.group_id
+      ))
+      from orders o
+      where o.tenant_id = r.tenant_id and o.id = r.order_id and o.code_text = ${codeText} and o.removed_at is null
+        and r.ended_at is null and r.started_at = ${nowMs}
+    `.execute(transaction);
+  }
+}
