@@ -2,6 +2,7 @@ import { applyFile } from "@fiel/contracts";
 import { openTestPostgres, type TestPostgres } from "../../testing/test-postgres.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
+import { describeAppliedOrders } from "../testing/applied-orders.part.ts";
 import { applyRegistrations } from "./apply-registrations.ts";
 import {
   beans,
@@ -186,49 +187,9 @@ describe("applying a file", () => {
     await apply({ equipment: [machine] });
     expect(await inTenant(removal)).toMatchObject([{ removed_at: null }]);
   });
-
-  it("starts, ends and starts again the run of an order with its status", async () => {
-    await apply(factory);
-    await apply({ orders: [{ ...running, status: 3 }] }, 2_000);
-    await apply({ orders: [{ ...running, status: 2 }] }, 3_000);
-    await apply({ orders: [{ ...running, status: 4 }] }, 4_000);
-    const runs = await inTenant((transaction) =>
-      transaction.selectFrom("order_runs").select(["started_at", "ended_at"]).orderBy("started_at").execute(),
-    );
-    expect(runs).toEqual([
-      { started_at: 1_000, ended_at: 2_000 },
-      { started_at: 3_000, ended_at: 4_000 },
-    ]);
-  });
-
-  it("takes over an order that has been in production, from where the one before it ended", async () => {
-    await apply(factory, 1_000);
-    const next = { ...running, codeText: "OP-3" };
-    await apply({ orders: [{ ...next, startedAt: 500 }, { ...running, status: 4 }] }, 4_000);
-    const later = { ...running, codeText: "OP-4" };
-    await apply({ orders: [{ ...next, startedAt: 100, status: 4 }] }, 5_000);
-    await apply({ orders: [{ ...later, startedAt: 5_500 }] }, 6_000);
-    await expect(apply({ orders: [{ ...later, startedAt: 7_001 }] }, 7_000)).rejects.toThrow(
-      "orders[0].startedAt: é depois de agora",
-    );
-    const runs = await inTenant((transaction) =>
-      transaction.selectFrom("order_runs").select(["started_at", "ended_at"]).orderBy("started_at").execute(),
-    );
-    expect(runs).toEqual([
-      { started_at: 1_000, ended_at: 4_000 },
-      { started_at: 4_000, ended_at: 5_000 },
-      { started_at: 5_500, ended_at: null },
-    ]);
-  });
-
-  it("hands the line from one order to the next in one file", async () => {
-    await apply(factory);
-    const next = { ...running, codeText: "OP-3" };
-    expect(await apply({ orders: [next, { ...running, status: 4 }] })).toEqual([
-      "ordens: 1 criada, 1 alterada, 0 iguais",
-    ]);
-  });
 });
+
+describeAppliedOrders(() => ({ apply, inTenant }));
 
 describe("a file that cannot be applied", () => {
   it.each<[string, File, RegExp]>([

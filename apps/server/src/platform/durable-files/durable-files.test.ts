@@ -14,14 +14,17 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 
 const linux = it.skipIf(process.platform !== "linux");
 
-linux("passwords of the embedded store, and the mark of a restore, are on disk with their names", async () => {
-  const made = createCredentials();
-  expect(await syncedNames(() => writeCredentials(root, made))).toEqual(
-    new Set([path.join(root, "fiel-credentials.json.part"), root]),
-  );
-  expect(JSON.parse(await readFile(path.join(root, "fiel-credentials.json"), "utf8"))).toEqual(made);
-  expect([...(await syncedNames(() => putRestoreMark(root)))]).toContain(root);
-});
+linux(
+  "passwords of the embedded store, and the mark of a restore, are on disk with their names",
+  async () => {
+    const made = createCredentials();
+    expect(await syncedNames(() => writeCredentials(root, made))).toEqual(
+      new Set([path.join(root, "fiel-credentials.json.part"), root]),
+    );
+    expect(JSON.parse(await readFile(path.join(root, "fiel-credentials.json"), "utf8"))).toEqual(made);
+    expect([...(await syncedNames(() => putRestoreMark(root)))]).toContain(root);
+  },
+);
 
 linux("a mail that became a file is on disk before it leaves the queue", async () => {
   const folder = path.join(root, "mail");
@@ -33,19 +36,22 @@ linux("a mail that became a file is on disk before it leaves the queue", async (
   expect(synced.some((name) => name.endsWith(".eml"))).toBe(true);
 });
 
-linux("a client that was taken along is on disk, each file and each folder, before its manifest is", async () => {
-  const place = path.join(root, "acme");
-  const synced = [
-    ...(await syncedNames(async () => {
-      const target = await openExportDirectory(place);
-      await target.add("pictures/products/7.png", Buffer.from("png"));
-      const rows = await target.openRows("records/users.ndjson.gz");
-      await rows.write("{}\n", 1);
-      await rows.close();
-      await target.finish({ files: target.files });
-    })),
-  ];
-  const before = synced.slice(0, synced.indexOf(path.join(place, "manifest.json.part")));
-  for (const name of ["pictures/products/7.png", "pictures/products", "pictures", "records", ""])
-    expect(before).toContain(path.join(place, name));
-});
+linux(
+  "a client that was taken along is on disk, each file and each folder, before its manifest is",
+  async () => {
+    const place = path.join(root, "acme");
+    const synced = [
+      ...(await syncedNames(async () => {
+        const target = await openExportDirectory(place);
+        await target.add("pictures/products/7.png", Buffer.from("png"));
+        const rows = await target.openRows("records/users.ndjson.gz");
+        await rows.write("{}\n", 1);
+        await rows.close();
+        await target.finish({ files: target.files });
+      })),
+    ];
+    const before = synced.slice(0, synced.indexOf(path.join(place, "manifest.json.part")));
+    for (const name of ["pictures/products/7.png", "pictures/products", "pictures", "records", ""])
+      expect(before).toContain(path.join(place, name));
+  },
+);
