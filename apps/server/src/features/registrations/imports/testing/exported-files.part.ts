@@ -39,7 +39,7 @@ export function describeExportedFiles(at: () => ImportsOfTenant): void {
       );
       const { bytes, headers } = await at().fileOf("/registrations/exports/products?format=csv");
       expect(headers["content-type"]).toContain("text/csv");
-      expect(bytes.toString()).toMatch(/^\ufeffCódigo;Nome;Unidade;.*\r\n'007;Sal fino;g 0,00;1,5;0,25;/);
+      expect(bytes.toString()).toMatch(/^\ufeffCódigo;Nome;Unidade;.*\r\n'007;Sal fino;"g 0,00";1,5;0,25;/);
     });
 
     it.each(["csv", "xlsx"])(
