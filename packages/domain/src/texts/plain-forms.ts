@@ -8,7 +8,7 @@ export const halfWidth = (text: string): string =>
   text.replaceAll(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
 
 /** A code of a product or an order in its one form. */
-export const codeForm = (text: string): string => halfWidth(visibleText(text)).trim();
+export const plainCode = (text: string): string => halfWidth(visibleText(text)).trim();
 
 const isDigit = /^\p{Nd}$/u;
 

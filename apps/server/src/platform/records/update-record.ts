@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { codeForm } from "@fiel/domain";
+import { plainCode } from "@fiel/domain";
 import { CallError } from "../http/call-error.ts";
 import type { Expected } from "../http/record-version.ts";
 import { auditRecords } from "./audit-records.ts";
@@ -99,7 +99,7 @@ async function wantedOf<V extends object>(
 function asStored<V extends object>({ locked }: Entity<V>, values: Given<V>, before: V): Partial<V> {
   const kept = locked.filter((field) => {
     const [sent, stored]: readonly unknown[] = [values[field], before[field]];
-    return typeof sent === "string" && typeof stored === "string" && codeForm(sent) === codeForm(stored);
+    return typeof sent === "string" && typeof stored === "string" && plainCode(sent) === plainCode(stored);
   });
   return Object.fromEntries(kept.map((field) => [field, before[field]])) as Partial<V>;
 }

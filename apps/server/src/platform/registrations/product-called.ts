@@ -1,8 +1,8 @@
-import { codeForm } from "@fiel/domain";
+import { plainCode } from "@fiel/domain";
 import type { RegisteredProduct, TenantRegistrations } from "./tenant-registrations.ts";
 
 /** The product with a code from a gateway, a file or an address, ignoring invisible characters and their width. */
 export const productCalled = (
   { productByCode }: Pick<TenantRegistrations, "productByCode">,
   code: string,
-): RegisteredProduct | undefined => productByCode.get(code) ?? productByCode.get(codeForm(code));
+): RegisteredProduct | undefined => productByCode.get(code) ?? productByCode.get(plainCode(code));

@@ -31,6 +31,7 @@ describe("the client form", () => {
   it("wants an identifier and looks it up in lower case", () => {
     expect(complaints(clientForm, { client: "  " })).toEqual(["client: accessErrors.clientRequired"]);
     expect(clientForm.parse({ client: " Demo " })).toEqual({ client: "demo" });
+    expect(clientForm.parse({ client: "Ｄｅｍｏ\u3000" })).toEqual({ client: "demo" });
   });
 });
 

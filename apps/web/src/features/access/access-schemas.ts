@@ -1,10 +1,10 @@
 import { longestPassword, shortestPassword, typedAddress, typedCode } from "@fiel/contracts";
-import { isMailAddress, codeForm } from "@fiel/domain";
+import { isMailAddress, plainCode } from "@fiel/domain";
 import { z } from "zod";
 
 /** Messages are translation keys; the field shows their text. */
 export const clientForm = z.object({
-  client: z.string().overwrite(codeForm).min(1, "accessErrors.clientRequired").toLowerCase(),
+  client: z.string().overwrite(plainCode).min(1, "accessErrors.clientRequired").toLowerCase(),
 });
 export type ClientForm = z.infer<typeof clientForm>;
 

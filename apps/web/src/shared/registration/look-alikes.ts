@@ -1,4 +1,4 @@
-import { codeForm } from "@fiel/domain";
+import { plainCode } from "@fiel/domain";
 
 /**
  * Texts of a list that are drawn alike and are not the same, each once as it is drawn. Of `textsOf`, those of the same place are
@@ -10,7 +10,7 @@ export function lookAlikes<Row>(rows: readonly Row[], textsOf: (row: Row) => rea
     for (const [place, text] of textsOf(row).entries()) {
       const written = (places[place] ??= new Map<string, Set<string>>());
       // Pages draw blanks in a row as one.
-      const drawn = codeForm(text).replaceAll(/\s+/g, " ");
+      const drawn = plainCode(text).replaceAll(/\s+/g, " ");
       if (drawn !== "") written.set(drawn, (written.get(drawn) ?? new Set()).add(text));
     }
   const alike = places.flatMap((written) => [...written].filter(([, texts]) => texts.size > 1));
