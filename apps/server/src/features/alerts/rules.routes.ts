@@ -16,7 +16,7 @@ import type { Given } from "../../platform/records/entity.ts";
 import { mountRecord, mountSaving } from "../../platform/records/mount-records.ts";
 import { listRecords } from "../../platform/records/rows.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
-import { readTellable, untoldSteps } from "../../platform/told/untold-steps.ts";
+import { readableSteps, readTellable, untoldSteps } from "../../platform/told/untold-steps.ts";
 import type { AlertsDependencies } from "./alerts-dependencies.ts";
 import { alertRuleEntity, type RuleValues, type StoredRule } from "./alert-rule-entity.ts";
 import { askWouldHaveDone } from "./would-have-done.ts";
@@ -59,11 +59,10 @@ export function mountAlertRules(app: FastifyInstance, dependencies: AlertsDepend
 const shownRule = (
   { watchedFrom: _from, ...rule }: StoredRule,
   { open, tellable }: Awaited<ReturnType<typeof readNow>>,
-): AlertRule => ({
-  ...rule,
-  open: open.get(rule.id) ?? 0,
-  untold: untoldSteps(rule.steps, tellable),
-});
+): AlertRule => {
+  const steps = readableSteps(rule.steps);
+  return { ...rule, steps, open: open.get(rule.id) ?? 0, untold: untoldSteps(steps, tellable) };
+};
 
 /** How rules stand: what they have open, and who can be told. */
 const readNow = async (transaction: TenantTransaction) => ({

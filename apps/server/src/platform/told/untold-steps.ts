@@ -55,15 +55,34 @@ export function untoldSteps(steps: readonly AlertStep[], tellable: Tellable, wit
   return steps.flatMap((step, place) => (tells(step) ? [] : [place]));
 }
 
+const listsOfStep = ["users", "roles", "by", "destinations"] as const;
+const toNobody: AlertStep = { afterMinutes: 0, users: [], roles: [], by: [], destinations: [] };
+
+const isStep = (step: unknown): step is AlertStep => {
+  const fields = (step ?? {}) as Readonly<Record<string, unknown>>;
+  return (
+    typeof fields["afterMinutes"] === "number" && listsOfStep.every((name) => Array.isArray(fields[name]))
+  );
+};
+
+/**
+ * Steps as they are stored. One that cannot be read, damaged or of a newer version, tells nobody, which pages mark: it must keep nobody
+ * from being blocked, nor other rules from being listed.
+ */
+export const readableSteps = (stored: unknown): AlertStep[] =>
+  Array.isArray(stored) ? stored.map((step) => (isStep(step) ? step : toNobody)) : [toNobody];
+
 /** Rules that are switched on, by name. */
-export const readRules = (transaction: TenantTransaction) =>
-  transaction
+export async function readRules(transaction: TenantTransaction) {
+  const rules = await transaction
     .selectFrom("alert_rules")
     .select(["id", "name", "steps"])
     .where("removed_at", "is", null)
     .where("enabled", "=", true)
     .orderBy("name")
     .execute();
+  return rules.map((rule) => ({ ...rule, steps: readableSteps(rule.steps) }));
+}
 
 /**
  * Does what takes somebody or something away, and tells the administrators by mail of rules that are left with a step that tells nobody,
