@@ -12,6 +12,7 @@ import { addChangedTexts, startI18n } from "../shared/i18n/i18n.ts";
 import { toLanguage } from "../shared/i18n/languages.ts";
 import { toldTexts } from "../shared/i18n/told-texts.ts";
 import type { EndReason, SessionStore } from "../shared/session/session-store.ts";
+import { forgetSecretWith } from "../shared/told-secret/told-secret.ts";
 import { toastFailure, unansweredToast } from "../shared/toasts/toasts.tsx";
 import { askClock } from "./ask-clock.ts";
 import { focusPages } from "./focus-pages.ts";
@@ -139,6 +140,7 @@ export const startServices = async <R extends AnyRouter>(
     ticker,
     router,
   };
+  forgetSecretWith(session);
   leaveWhenSessionEnds(services, { toLogin: (reason) => toLogin(router, reason), home });
   goOnWhenSignedIn(services);
   holdEscape(services);

@@ -1,3 +1,5 @@
+import type { SessionStore } from "../session/session-store.ts";
+
 export interface ToldSecret {
   /** Whose secret it is, by the texts that tell of it. */
   readonly of: "alertDestinations" | "apiKeys";
@@ -29,3 +31,7 @@ export const toldSecret = {
     return () => listeners.delete(listener);
   },
 };
+
+/** A secret is told to who asked for it: whoever signs in next on the same page sees none. */
+export const forgetSecretWith = (session: Pick<SessionStore, "onEnd">): (() => void) =>
+  session.onEnd(toldSecret.forget);
