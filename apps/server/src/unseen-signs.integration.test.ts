@@ -101,6 +101,22 @@ describe("signs that cannot be seen", () => {
     expect(await codeFor("AV\u2002EIA")).toBe("UnknownProduct");
   });
 
+  it("and wide ones of a search find what is written with others, and are no pattern", async () => {
+    await inTenant((transaction) =>
+      sql`
+        insert into products (tenant_id, code, code_text, name, net_weight)
+        values (${tenant.tenantId}, 12, 'QZX-9', '大米（大）', 1)
+      `.execute(transaction),
+    );
+    const named = async (search: string) =>
+      (await admin<Product[]>(`/registrations/products?search=${encodeURIComponent(search)}`)).body.map(
+        ({ name }) => name,
+      );
+    for (const search of ["ｑｚｘ－９", "qzx", "（大）", "(大)"])
+      expect(await named(search)).toEqual(["大米（大）"]);
+    for (const search of ["q％9", "qzx＿9"]) expect(await named(search)).toEqual([]);
+  });
+
   it("of a search are not looked for", async () => {
     await operator("Zulmira", 801);
     const found = await admin<{ entries: { entityName: string }[] }>(
