@@ -29,6 +29,9 @@ export const receivePaymentEvent = defineCall({
   summary: "An event of a payment provider",
 });
 
+/** What a text column takes. */
+const printable = /^[ -~]*$/;
+
 /**
  * The same event from Asaas, in its own format: `asaas-access-token` is the token of the settings, `externalReference` the invoice's
  * number, `value` is in reais. 401 Unauthenticated for another token; 404 when the installation has none.
@@ -38,15 +41,15 @@ export const receiveAsaasEvent = defineCall({
   path: "/api/payments/asaas",
   audience: "none",
   body: z.looseObject({
-    id: z.string().min(1).max(200),
-    event: z.string().max(100),
+    id: z.string().min(1).max(200).regex(printable),
+    event: z.string().max(100).regex(printable),
     payment: z
       .looseObject({
-        externalReference: z.string().nullable().optional(),
-        value: z.number().optional(),
-        billingType: z.string().max(40).optional(),
+        externalReference: z.string().nullish(),
+        value: z.number().min(0).max(20_000_000).nullish(),
+        billingType: z.string().max(40).nullish(),
       })
-      .optional(),
+      .nullish(),
   }),
   answer: received,
   summary: "An event of Asaas",

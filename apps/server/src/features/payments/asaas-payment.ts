@@ -31,7 +31,7 @@ export function asaasPayment(
 ): PaymentEvent {
   const reference = payment?.externalReference ?? "";
   const number = /^\d{1,9}$/.test(reference) ? Number(reference) : 0;
-  const { value, billingType = "" } = payment ?? {};
+  const { value, billingType } = payment ?? {};
   const source = "Asaas";
   if (number < 1) return { source, id, news: null };
   return { source, id, news: newsOf() };
@@ -39,10 +39,10 @@ export function asaasPayment(
   function newsOf(): InvoiceNews | null {
     const status = returning.get(event as never);
     if (status !== undefined) return { kind: "returned", returned: { number, status, cents: null } };
-    if (!isPaying(event, billingType))
+    if (!isPaying(event, billingType ?? ""))
       return onTheWay.test(event) ? null : { kind: "other", number, type: event };
-    const cents = value === undefined ? null : Math.round(value * 100);
-    const method = methods.get(billingType) ?? "Asaas";
+    const cents = value === undefined || value === null ? null : Math.round(value * 100);
+    const method = methods.get(billingType ?? "") ?? "Asaas";
     return { kind: "paid", payment: { number, cents, method, paidAtMs: nowMs } };
   }
 }

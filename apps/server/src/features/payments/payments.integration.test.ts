@@ -159,4 +159,42 @@ describe("payment events", () => {
     expect((await send(asaasToken)).statusCode).toBe(200);
     expect(await stateOf(number)).toMatchObject({ status: "Paid", paidBy: "Pix" });
   });
+
+  it("of Asaas that nobody can read are put aside with 200, as any other answer would stop all that come after", async () => {
+    const { number } = await addDebtor();
+    const payment = { externalReference: String(number), value: 2985, billingType: "PIX" };
+    const event = { id: "evt_asaas_2", event: "PAYMENT_RECEIVED", payment };
+    const unreadable = [
+      { ...event, id: 7 },
+      { ...event, id: "evt\0" },
+      { ...event, event: "PAYMENT\0" },
+      { ...event, id: "evt_far", payment: { ...payment, value: 1e300 } },
+      { hello: "of another format" },
+      [],
+      null,
+    ];
+    const empty = [
+      { ...event, id: "evt_none", event: "TRANSFER_CREATED", payment: null },
+      {
+        ...event,
+        id: "evt_null",
+        event: "PAYMENT_UPDATED",
+        payment: { ...payment, value: null, billingType: null },
+      },
+    ];
+    const asaas = { "asaas-access-token": asaasToken, "content-type": "application/json" };
+    for (const payload of [...unreadable, ...unreadable, ...empty, event].map((one) => JSON.stringify(one)))
+      expect(
+        (await test.app.inject({ method: "POST", url: "/api/payments/asaas", payload, headers: asaas }))
+          .statusCode,
+      ).toBe(200);
+    expect(await stateOf(number)).toMatchObject({ status: "Paid" });
+    const { shared } = test.postgres.store;
+    const kept = await shared
+      .selectFrom("payment_events")
+      .select("event_id")
+      .where("outcome", "=", "unreadable")
+      .execute();
+    expect(kept).toHaveLength(unreadable.length);
+  });
 });

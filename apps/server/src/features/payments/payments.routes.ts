@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { receiveAsaasEvent, receivePaymentEvent } from "@fiel/contracts";
 import { textOfFile } from "@fiel/domain";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
@@ -58,11 +59,20 @@ function mountAsaas(app: FastifyInstance, dependencies: PaymentsDependencies): v
     if (!isSameToken(headerOf(request, "asaas-access-token"), asaasToken))
       throw new CallError("Unauthenticated");
     const checked = receiveAsaasEvent.body.safeParse(request.body);
-    if (!checked.success) throw new CallError("InvalidRequest");
+    // Any answer but 200 stops the provider's queue, with all payments behind this event: it is put aside.
+    if (!checked.success) return take(dependencies, unreadableEvent(request.body));
     return take(dependencies, asaasPayment(checked.data, now()));
   };
   mountCall(app, receiveAsaasEvent, answer, { bodyLimit, uncheckedBody: true });
 }
+
+/** An event that cannot be read, by what is in it: delivered again it is the same. */
+const unreadableEvent = (body: unknown): PaymentEvent => {
+  const digest = createHash("sha256")
+    .update(JSON.stringify(body) ?? "")
+    .digest("hex");
+  return { source: "Asaas", id: `unreadable ${digest}`, news: null, isUnreadable: true };
+};
 
 function webhookEvent(id: string, { type, data }: ReturnType<typeof bodyOf>, nowMs: number): PaymentEvent {
   const source = "webhook";

@@ -21,9 +21,17 @@ export interface PaymentEvent {
   readonly id: string;
   /** Null: it names no invoice, or says nothing that has to be known. */
   readonly news: InvoiceNews | null;
+  /** What it says cannot be read: somebody has to look at it. */
+  readonly isUnreadable?: boolean;
 }
 
-export type EventOutcome = PaymentOutcome | ReturnOutcome | "unknownEvent" | "ignored" | "repeated";
+export type EventOutcome =
+  | PaymentOutcome
+  | ReturnOutcome
+  | "unknownEvent"
+  | "unreadable"
+  | "ignored"
+  | "repeated";
 
 /** The number of the invoice; null of none. */
 export function invoiceOf({ news }: Pick<PaymentEvent, "news">): number | null {
@@ -46,7 +54,8 @@ export async function receivePayment(
   const row = { source, event_id: id, received_at: new Date(nowMs), number };
   const tenantId = number === null ? null : await findInvoice(postgres.shared, number);
   if (news === null || tenantId === null) {
-    const outcome = news === null ? "ignored" : "unknownInvoice";
+    const unnamed = event.isUnreadable === true ? "unreadable" : "ignored";
+    const outcome = news === null ? unnamed : "unknownInvoice";
     const stored = await postgres.shared
       .insertInto("payment_events")
       .values({ ...row, outcome })
@@ -92,7 +101,7 @@ async function take(
   transaction: TenantTransaction,
   by: AuditActor,
   { news, source, nowMs }: Told,
-): Promise<Exclude<EventOutcome, "ignored" | "repeated">> {
+): Promise<Exclude<EventOutcome, "unreadable" | "ignored" | "repeated">> {
   if (news.kind === "paid") return payInvoice(transaction, by, { ...news.payment, nowMs });
   if (news.kind === "returned") return takeBackPayment(transaction, by, { ...news.returned, source, nowMs });
   const { number, type } = news;
