@@ -21,6 +21,19 @@ export const nameOfGateway = (gateway: string, all: readonly HeardGateway[]): st
 export const isGatewaySilent = ({ lastSeenAt }: Pick<HeardGateway, "lastSeenAt">, nowMs: number): boolean =>
   nowMs - lastSeenAt > gatewaySilentAfterMs;
 
+interface HeardSpan {
+  readonly hasReported: boolean;
+  /** UTC ms. */
+  readonly firstSeenAt: number;
+  readonly lastSeenAt: number;
+}
+
+const historyWithinMs = 86_400_000;
+
+/** Whether it looks like what brings in a history alone, of which nothing more is expected: it never reported, and was heard of for less than a day. */
+export const isHistoryOnly = ({ hasReported, firstSeenAt, lastSeenAt }: HeardSpan): boolean =>
+  !hasReported && lastSeenAt - firstSeenAt < historyWithinMs;
+
 /** How far its clock is ahead of the server's, ms; negative when it is behind. */
 export const clockAheadMs = ({ clockSkewMs }: Pick<HeardGateway, "clockSkewMs">): number => -clockSkewMs || 0;
 

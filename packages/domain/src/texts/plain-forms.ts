@@ -21,4 +21,5 @@ function digitOf(sign: string): string {
 }
 
 /** A text at half width with the digits of every script, `١٢٣` or `๑๒๓`, as those of ours. */
-export const plainDigits = (text: string): string => halfWidth(text).replaceAll(/(?![0-9])\p{Nd}/gu, digitOf);
+export const plainDigits = (text: string): string =>
+  /[^ -~]/.test(text) ? halfWidth(text).replaceAll(/(?![0-9])\p{Nd}/gu, digitOf) : text;

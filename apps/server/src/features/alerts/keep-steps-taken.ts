@@ -1,3 +1,4 @@
+import { readableSteps } from "../../platform/told/untold-steps.ts";
 import type { TenantTransaction } from "../../platform/stores/postgres/postgres-store.ts";
 
 interface Steps {
@@ -11,7 +12,7 @@ export async function keepStepsTaken(
   { id, steps }: Steps,
   before: Steps,
 ): Promise<void> {
-  const places = before.steps.map(({ afterMinutes }) =>
+  const places = readableSteps(before.steps).map(({ afterMinutes }) =>
     steps.findIndex((step) => step.afterMinutes === afterMinutes),
   );
   if (places.every((place, before) => place === before)) return;

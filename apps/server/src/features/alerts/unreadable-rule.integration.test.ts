@@ -32,6 +32,10 @@ it("a rule whose steps nobody can read keeps no user from being blocked or remov
   const { body: listed } = await admin<AlertRule[]>(path);
   const untold = () => Object.fromEntries(listed.map((one) => [one.name, one.untold]));
   expect(untold()).toEqual({ Boa: [], Nula: [0], Outra: [0] });
+  for (const { id, name, version } of listed.filter(({ name }) => name !== "Boa")) {
+    const repaired = await admin(path, { method: "PUT", body: { ...rule, id, name, version } });
+    expect([name, repaired.status]).toEqual([name, 200]);
+  }
   const profile = `/users/profile/${victim}`;
   expect((await admin(profile)).status).toBe(200);
   expect((await admin(`${profile}/block`, { body: { block: true } })).body).toEqual({ blocked: true });

@@ -133,7 +133,15 @@ describe("the overview", () => {
         .insertInto("gateways")
         .values([
           { tenant_id: tenantId, gateway, report, ...seen },
-          { tenant_id: tenantId, gateway: "6a1f3f0e-8f0e-4c60-9e68-0d5a3c7b1c12", report: null, ...seen },
+          ...["6a1f3f0e-8f0e-4c60-9e68-0d5a3c7b1c12", "6a1f3f0e-8f0e-4c60-9e68-0d5a3c7b1c13"].map(
+            (other, place) => ({
+              tenant_id: tenantId,
+              gateway: other,
+              report: null,
+              ...seen,
+              first_seen_at: seen.last_seen_at - (place === 0 ? 600_000 : 100_000_000),
+            }),
+          ),
         ])
         .execute();
       await sql`
@@ -151,14 +159,15 @@ describe("the overview", () => {
     const answer = await test.app.inject({ url: "/api/management/overview", headers: bearer(token) });
     const overview = answer.json<AnswerOf<typeof readProviderOverview>>();
     expect(overview.clients.find(({ tenant }) => tenant === "seen")).toMatchObject({
-      gateways: 1,
-      silentGateways: 1,
+      gateways: 2,
+      silentGateways: 2,
       weighingsPerDay: 0,
       storedWeighings: 0,
       storedBytes: 0,
     });
-    expect(overview.silent).toMatchObject([
+    expect(overview.silent.toSorted((a, b) => a.gateway.localeCompare(b.gateway))).toMatchObject([
       { tenant: "seen", lastSeenAt: seen.last_seen_at, host: "GW-01", equipment: ["ACU1", "ACU2"] },
+      { tenant: "seen", lastSeenAt: seen.last_seen_at, host: null, equipment: [] },
     ]);
     expect(overview.failures).toMatchObject([{ tenant: "seen", what: "mail", reason: "550 no such box" }]);
     expect(overview.money).toMatchObject({ late: 0, lateClients: 0 });
@@ -171,7 +180,7 @@ describe("the overview", () => {
     expect(overview.servers).toMatchObject([{ name: "sala:3000", version, alive: true }]);
     await server.close();
     const open = await test.app.inject({ url: "/api/management/overview/open", headers: bearer(token) });
-    expect(open.json()).toEqual({ count: 2 });
+    expect(open.json()).toEqual({ count: 3 });
   });
 });
 

@@ -7,7 +7,9 @@ import { readBatch } from "./read-batch.ts";
 
 const header = { gateway: "6d3ea0a8-58a1-4bd9-8c0f-7b4ed6a2b6c1", sequence: 1, sentAt: 5 };
 const read = (body: unknown) =>
-  readBatch(Buffer.from(typeof body === "string" ? body : JSON.stringify(body)));
+  readBatch(
+    Buffer.isBuffer(body) ? body : Buffer.from(typeof body === "string" ? body : JSON.stringify(body)),
+  );
 const refusal = (body: unknown): string => {
   try {
     read(body);
@@ -22,6 +24,11 @@ const group = { equipment: 3, at: [1, 2, 3], weightMg: [7, 8, 9] };
 describe("a body", () => {
   it("with a byte order mark before it, as programs of Windows write one, is read", () => {
     expect(read(`\ufeff${JSON.stringify({ ...header, weighings: [group] })}`).weighings).toHaveLength(1);
+  });
+
+  it("in UTF-16 is none: what its quotes and brackets are is known of UTF-8 alone", () => {
+    const body = Buffer.from(`\ufeff${JSON.stringify({ ...header, weighings: [group] })}`, "utf16le");
+    expect(refusal(body)).toBe("MalformedBatch batch");
   });
 
   it.each<[string, unknown, string]>([

@@ -8,7 +8,6 @@ import {
   type MachinePositions,
   recordKinds,
 } from "@fiel/contracts";
-import { textOfFile } from "@fiel/domain";
 import type { z } from "zod";
 import { CallError } from "../../platform/http/call-error.ts";
 import type { ReceivedBatch } from "./answer-of.ts";
@@ -101,7 +100,8 @@ const fieldsOf = ({ issues }: z.ZodError): Record<string, string> =>
 
 function parseJson(bytes: Buffer): unknown {
   try {
-    return JSON.parse(textOfFile(bytes));
+    // As its bounds were looked at: UTF-8, with a mark or without.
+    return JSON.parse(new TextDecoder().decode(bytes));
   } catch {
     throw new CallError("MalformedBatch", { fields: { batch: "JSON" } });
   }

@@ -1,4 +1,4 @@
-import { silentAfterMs } from "@fiel/contracts";
+import { isHistoryOnly, silentAfterMs } from "@fiel/contracts";
 import { dayMs } from "@fiel/domain";
 import type { SeenGateway } from "../../platform/stores/postgres/account-look-ups.ts";
 
@@ -8,9 +8,13 @@ const forgottenAfterMs = 30 * dayMs;
 export const isSilent = ({ last_seen_at: seen }: SeenGateway, nowMs: number): boolean =>
   seen < nowMs - silentAfterMs;
 
-/** What never reported and is silent only brought a history: nothing more is expected of it. */
 const broughtHistory = (gateway: SeenGateway, nowMs: number): boolean =>
-  gateway.version === null && isSilent(gateway, nowMs);
+  isSilent(gateway, nowMs) &&
+  isHistoryOnly({
+    hasReported: gateway.version !== null,
+    firstSeenAt: gateway.first_seen_at,
+    lastSeenAt: gateway.last_seen_at,
+  });
 
 /** Gateways that were heard of late, and of which more is expected. */
 export const knownGateways = (seen: readonly SeenGateway[], nowMs: number): SeenGateway[] =>

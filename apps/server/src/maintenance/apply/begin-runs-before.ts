@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Change } from "../../platform/records/entity.ts";
 
 /**
- * Orders that this change put into production have been in it since the file says, but not since before another order of their product and
- * group ended: no package counts for two orders.
+ * Orders that this change put into production for the first time have been in it since the file says, but not since before another order
+ * of their product and group ended: no package counts for two orders, and none for one that was paused.
  */
 export async function beginRunsBefore(
   { transaction, nowMs }: Change,
@@ -19,7 +19,9 @@ export async function beginRunsBefore(
       ))
       from orders o
       where o.tenant_id = r.tenant_id and o.id = r.order_id and o.code_text = ${codeText} and o.removed_at is null
-        and r.ended_at is null and r.started_at = ${nowMs}
+        and r.ended_at is null and r.started_at = ${nowMs} and not exists (
+          select from order_runs e where e.tenant_id = r.tenant_id and e.order_id = r.order_id and e.ended_at is not null
+        )
     `.execute(transaction);
   }
 }

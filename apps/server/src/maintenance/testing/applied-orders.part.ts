@@ -47,6 +47,9 @@ export function describeAppliedOrders(given: () => AppliedTenant): void {
       await expect(given().apply({ orders: [{ ...later, startedAt: 7_001 }] }, 7_000)).rejects.toThrow(
         "orders[0].startedAt: é depois de agora",
       );
+      // A pause is none of its production, also where the file is applied again.
+      await given().apply({ orders: [{ ...later, status: 3 }] }, 8_000);
+      await given().apply({ orders: [{ ...later, startedAt: 5_500 }] }, 9_000);
       const runs = await given().inTenant((transaction) =>
         transaction
           .selectFrom("order_runs")
@@ -57,7 +60,8 @@ export function describeAppliedOrders(given: () => AppliedTenant): void {
       expect(runs).toEqual([
         { started_at: 1_000, ended_at: 4_000 },
         { started_at: 4_000, ended_at: 5_000 },
-        { started_at: 5_500, ended_at: null },
+        { started_at: 5_500, ended_at: 8_000 },
+        { started_at: 9_000, ended_at: null },
       ]);
     });
 

@@ -20,11 +20,19 @@ export async function whileRenewed<T>(
   const renewOnce = async (): Promise<void> => {
     if (!(await renew())) lost.abort(new Error("another server has taken the work"));
   };
-  // Of a store that is away the work itself, and the next renewal, tell.
-  const timer = setInterval(() => void renewOnce().catch(() => undefined), (leaseS * 1000) / renewals);
+  let renewing = Promise.resolve();
+  const timer = setInterval(
+    () => {
+      // Of a store that is away the work itself, and the next renewal, tell.
+      renewing = renewing.then(renewOnce).catch(() => undefined);
+    },
+    (leaseS * 1000) / renewals,
+  );
   try {
     return await work(signal === undefined ? lost.signal : AbortSignal.any([signal, lost.signal]));
   } finally {
     clearInterval(timer);
+    // One that is under way would take back when what was tried in vain is due again.
+    await renewing;
   }
 }

@@ -43,7 +43,9 @@ export async function dropExpired(dependencies: RetentionDependencies): Promise<
     for (const tenantId of tenantIds.filter((id) => !isOver(id))) await keep(postgres, tenantId, month);
     const whose = tenantIds.filter(isOver);
     if (whose.length === 0) continue;
-    await telemetry.months.drop(month, month < Math.min(...firstKept.values()) ? null : whose);
+    // The month goes as a whole only where it was decided, and noted, for every client.
+    const isOfAll = failures[0] === null && month < Math.min(...firstKept.values());
+    await telemetry.months.drop(month, isOfAll ? null : whose);
     const finishMonth = (tenantId: number): Promise<void> =>
       finish(dependencies, { tenantId, month, kept: firstKept.get(tenantId) ?? 0 });
     failures.push(await failureOf(eachThenFail(whose, finishMonth, signal)));

@@ -1,4 +1,4 @@
-import { clockAheadMs, type GatewayOfTenant, isGatewaySilent } from "@fiel/contracts";
+import { clockAheadMs, type GatewayOfTenant, isGatewaySilent, isHistoryOnly } from "@fiel/contracts";
 import type { TFunction } from "i18next";
 import { ClassMark } from "../../shared/class-mark/class-mark.tsx";
 import { shortAge } from "../../shared/format/short-age.ts";
@@ -26,7 +26,7 @@ const waitsMs = 60_000;
 
 /** Of what only brought a history nothing more is expected: it looks no more dead than a file that was read. */
 const broughtHistory = (gateway: GatewayOfTenant, nowMs: number): boolean =>
-  gateway.report === null && isGatewaySilent(gateway, nowMs);
+  isGatewaySilent(gateway, nowMs) && isHistoryOnly({ ...gateway, hasReported: gateway.report !== null });
 
 const seen = (gateway: GatewayOfTenant, { t, format, nowMs }: GatewaysContext) => {
   if (broughtHistory(gateway, nowMs))

@@ -1,4 +1,4 @@
-import { type GatewayOfTenant, isGatewaySilent } from "@fiel/contracts";
+import { type GatewayOfTenant, isGatewaySilent, isHistoryOnly } from "@fiel/contracts";
 import { useTranslation } from "react-i18next";
 import { useNow } from "../../shared/environment/use-now.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
@@ -60,7 +60,8 @@ export const GatewaysPanel = () => {
   const gateways = query.data ?? [];
   const count = gateways.length;
   const silent = gateways.filter(
-    (gateway) => gateway.report !== null && isGatewaySilent(gateway, nowMs),
+    (gateway) =>
+      isGatewaySilent(gateway, nowMs) && !isHistoryOnly({ ...gateway, hasReported: gateway.report !== null }),
   ).length;
   const subtitle = silent === 0 ? t("device.allUp", { count }) : t("device.someSilent", { count, silent });
   return (

@@ -28,6 +28,7 @@ export interface SeenGateway {
   tenant_id: number;
   gateway: string;
   /** UTC ms. */
+  first_seen_at: number;
   last_seen_at: number;
   /** Version of its program; null until reported. */
   version: string | null;

@@ -32,6 +32,7 @@ describe("the decimal mark of a column", () => {
         // As the pages write what is below zero.
         expect(decimalOf(`\u2212${texts.at(-1)}`, decimal)).toEqual({ digits: -5n, scale: 1 });
         expect(markOfColumn(texts)).toBe(decimal);
+        expect(markOfColumn(texts.map((text) => `\u2212${text}`))).toBe(decimal);
         expect(texts.map((text) => numberOf(decimalOf(text, decimal) ?? { digits: -1n, scale: 0 }))).toEqual(
           values,
         );

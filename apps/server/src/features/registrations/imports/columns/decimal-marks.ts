@@ -1,3 +1,4 @@
+import { plainDigits } from "@fiel/domain";
 import type { SheetCell, SheetRow } from "../../../../platform/sheets/file-rows.ts";
 import { forEachInTurns } from "../each-in-turns.ts";
 import { unitOfWord, wordAtEnd } from "../cells/words.ts";
@@ -12,7 +13,10 @@ const other = { ",": ".", ".": "," } as const;
 function bare(text: string): string {
   const { before, word } = wordAtEnd(text.trim());
   const number = word === "" || unitOfWord(word) !== null ? before : text;
-  return number.replaceAll(/\s+/g, "").replace(/^R\$/i, "").replace(/^[+-]/, "");
+  return number
+    .replaceAll(/\s+/g, "")
+    .replace(/^R\$/i, "")
+    .replace(/^[+\u2212-]/, "");
 }
 
 /** Longer texts are no numbers. */
@@ -20,8 +24,9 @@ const longest = 60;
 
 /** The decimal mark that a number's text shows; null where it has no mark, or is no number. */
 export function shownMark(text: string): ShownMark | null {
-  if (text.length > longest || !/[.,]/.test(text)) return null;
-  const number = bare(text);
+  if (text.length > longest) return null;
+  const number = bare(plainDigits(text));
+  if (!/[.,]/.test(number)) return null;
   if (!/^\d*[.,][\d.,]*$/.test(number)) return null;
   const marks = [...number.matchAll(/[.,]/g)].map(([mark]) => mark as DecimalMark);
   const [first, last] = [marks[0] as DecimalMark, marks.at(-1) as DecimalMark];

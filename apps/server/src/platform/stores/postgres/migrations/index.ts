@@ -80,6 +80,7 @@ import * as apiKeys from "./0106-api-keys.ts";
 import * as trailAgesInOrder from "./0109-trail-ages-in-order.ts";
 import * as reportedUntil from "./0110-reported-until.ts";
 import * as arrivalsAreWhole from "./0111-arrivals-are-whole.ts";
+import * as gatewaysFirstSeen from "./0118-gateways-first-seen.ts";
 
 /** In order of name, forward only: what was released is never edited, the next change is the next file. */
 export const migrations: Record<string, Migration> = {
@@ -164,4 +165,5 @@ export const migrations: Record<string, Migration> = {
   "0109-trail-ages-in-order": trailAgesInOrder,
   "0110-reported-until": reportedUntil,
   "0111-arrivals-are-whole": arrivalsAreWhole,
+  "0118-gateways-first-seen": gatewaysFirstSeen,
 };
