@@ -26,6 +26,7 @@ import {
   type RegistrationsDependencies,
 } from "./features/registrations/registrations.routes.ts";
 import { mountTenantLogo } from "./features/tenant-logo/tenant-logo.routes.ts";
+import { mountReasons } from "./features/reasons/reasons.routes.ts";
 import { mountShifts } from "./features/shifts/shifts.routes.ts";
 import { mountAlerts } from "./mount-alerts.ts";
 import { mountApi } from "./mount-api.ts";
@@ -262,7 +263,7 @@ async function prepare(app: FastifyInstance, publicUrl: string, operatorToken: s
   await documentApi(app, publicUrl, operatorToken);
 }
 
-/** What a plant is: its logo, what it registered, who works when. */
+/** What a plant is: its logo, what it registered, who works when, why machines stand. */
 function mountPlant(
   app: FastifyInstance,
   dependencies: RegistrationsDependencies & Pick<AppDependencies, "longestDrawingMs">,
@@ -270,4 +271,5 @@ function mountPlant(
   mountTenantLogo(app, dependencies);
   mountRegistrations(app, dependencies);
   mountShifts(app, dependencies);
+  mountReasons(app, dependencies);
 }

@@ -58,6 +58,13 @@ export const errorStatus = {
   /** Two shifts of a group overlap; `fields.shifts` names both. */
   ShiftsOverlap: 409,
   TooManyShifts: 409,
+  /** Its group, or the top, has a reason that reads the same. */
+  ReasonAlreadyExists: 409,
+  /** Something is in the group of reasons. */
+  ReasonHasReasons: 409,
+  TooManyReasons: 409,
+  /** The reasons to order are not those that are there. */
+  ReasonsChanged: 409,
   /** The subscription allows no further equipment. */
   EquipmentLimitReached: 409,
   /** The client gave no support access, or it has ended. */

@@ -95,3 +95,4 @@ export * from "./tenant/logo.ts";
 export * from "./users/privacy.ts";
 export * from "./users/users.ts";
 export * from "./registrations/shifts.ts";
+export * from "./registrations/reasons.ts";

@@ -68,6 +68,8 @@ export * from "./products/factory-limits.ts";
 export * from "./products/limit-problems.ts";
 export * from "./products/scaled-text.ts";
 export * from "./products/weight-units.ts";
+export * from "./reasons/loss-classes.ts";
+export * from "./reasons/reason-tree.ts";
 export * from "./schedules/next-due.ts";
 export * from "./shifts/overlapping-shifts.ts";
 export * from "./shifts/shift-faults.ts";

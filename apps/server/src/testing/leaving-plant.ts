@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { judgeDays } from "../features/conformity/judge-days.ts";
+import type { TenantTransaction } from "../platform/stores/postgres/postgres-store.ts";
 import { queryOf, storeBatch } from "./dashboard-questions.ts";
 import { filteredCalls } from "./filtered-calls.ts";
 import { bearer, type TestApp } from "./test-app.ts";
@@ -142,7 +143,27 @@ async function changeProducts(
   });
 }
 
-/** What refers to other things by their ids: a rule's board and destination, an incident's order, shifts of a group; and an invoice. */
+/** What belongs to groups of equipment: shifts, their exceptions, and a reason in its group of reasons. */
+async function addOfGroups(transaction: TenantTransaction, tenantId: number): Promise<void> {
+  const shifts = JSON.stringify([
+    { name: "Dia", team: "A", start: "06:00", end: "14:00", breaks: [], days: [0] },
+  ]);
+  await sql`
+    insert into shift_patterns (tenant_id, group_id, name, first_day, anchor_day, cycle_days, shifts)
+    select ${tenantId}::int, id, 'Dia', '2026-01-01', '2026-01-01', 1, ${shifts}::jsonb from equipment_groups
+  `.execute(transaction);
+  await sql`
+    insert into shift_exceptions (tenant_id, group_id, name, first_day, last_day, kind, shifts)
+    select ${tenantId}::int, id, 'Natal', '2026-12-25', '2026-12-25', 'without', '[]'::jsonb from equipment_groups
+  `.execute(transaction);
+  await sql`
+    with parent as (insert into reasons (tenant_id, name) values (${tenantId}, 'Mecânica') returning id)
+    insert into reasons (tenant_id, parent_id, name, loss_class, group_id)
+    select ${tenantId}::int, parent.id, 'Correia', 'breakdown', g.id from parent, equipment_groups g
+  `.execute(transaction);
+}
+
+/** What refers to other things by their ids: a rule's board and destination, an incident's order; and an invoice. */
 async function addRules(test: TestApp, tenantId: number): Promise<void> {
   const steps = (id: number) => JSON.stringify([{ afterMinutes: 0, roles: ["Admin"], destinations: [id] }]);
   const parties = {
@@ -156,17 +177,7 @@ async function addRules(test: TestApp, tenantId: number): Promise<void> {
       insert into boards (tenant_id, name, pages, seconds, zoom, theme, token_hash)
       values (${tenantId}, 'Painel', '{machines}', 30, 'today', 'dark', ${Buffer.from(randomUUID())}) returning id
     `);
-    const shifts = JSON.stringify([
-      { name: "Dia", team: "A", start: "06:00", end: "14:00", breaks: [], days: [0] },
-    ]);
-    await sql`
-      insert into shift_patterns (tenant_id, group_id, name, first_day, anchor_day, cycle_days, shifts)
-      select ${tenantId}::int, id, 'Dia', '2026-01-01', '2026-01-01', 1, ${shifts}::jsonb from equipment_groups
-    `.execute(transaction);
-    await sql`
-      insert into shift_exceptions (tenant_id, group_id, name, first_day, last_day, kind, shifts)
-      select ${tenantId}::int, id, 'Natal', '2026-12-25', '2026-12-25', 'without', '[]'::jsonb from equipment_groups
-    `.execute(transaction);
+    await addOfGroups(transaction, tenantId);
     const destination = await idOf(sql`
       insert into alert_destinations (tenant_id, kind, name, url, secret)
       values (${tenantId}, 'webhook', 'Central', 'https://example.com/x', 's') returning id

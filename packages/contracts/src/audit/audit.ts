@@ -77,6 +77,7 @@ export const auditEntities = [
   "order",
   "shiftPattern",
   "shiftException",
+  "reason",
   "board",
   "alertRule",
   "alertIncident",

@@ -5,7 +5,7 @@ import type { Entity } from "../../platform/records/entity.ts";
 import { lockTenant } from "../../platform/records/lock-tenant.ts";
 import { refuseFaultyBreaks } from "./refuse-faulty-breaks.ts";
 import { refuseOverlapsOfException, refuseSharedDays } from "./refuse-overlaps.ts";
-import { requireGroup } from "./require-group.ts";
+import { requireGroup } from "../../platform/records/require-group.ts";
 
 const longestDays = 366;
 

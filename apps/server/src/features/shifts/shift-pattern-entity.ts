@@ -6,7 +6,7 @@ import type { Change, Entity, Stored } from "../../platform/records/entity.ts";
 import { lockTenant } from "../../platform/records/lock-tenant.ts";
 import { refuseFaultyBreaks } from "./refuse-faulty-breaks.ts";
 import { refuseOverlap, refuseOverlapsOfPattern } from "./refuse-overlaps.ts";
-import { requireGroup } from "./require-group.ts";
+import { requireGroup } from "../../platform/records/require-group.ts";
 
 const keptOnceBegun = ["groupId", "firstDay", "anchorDay", "cycleDays", "shifts"] as const;
 

@@ -38,7 +38,7 @@ export interface Unique<V> {
 export interface Reference {
   /** The field's name in the trail. */
   readonly as: string;
-  readonly table: "equipment_groups" | "products";
+  readonly table: "equipment_groups" | "products" | "reasons";
 }
 
 /** One kind of registration: its columns and rules. The verbs in this folder do the rest, for every caller. */

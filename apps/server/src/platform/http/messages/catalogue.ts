@@ -42,6 +42,7 @@ const fieldProblems = [
   "breaksOverlap",
   "outsideCycle",
   "yearAtMost",
+  "notAGroup",
   "newOrderPending",
   "rejectInsideCorrection",
   "invalidInsideReject",

@@ -40,6 +40,10 @@ export const english: Catalogue = {
     ShiftExceptionAlreadyExists: "Another exception of this group already has one of these days.",
     ShiftsOverlap: "Two shifts overlap.",
     TooManyShifts: "There are too many patterns or exceptions: remove one first.",
+    ReasonAlreadyExists: "There is already a reason of that name in the same group.",
+    ReasonHasReasons: "There are reasons in this group: delete or move them first.",
+    TooManyReasons: "There are too many reasons: delete one first.",
+    ReasonsChanged: "The reasons changed meanwhile: look at the list and order them again.",
     EquipmentLimitReached: "The subscription's equipment limit has been reached.",
     SupportReadOnly: "Support access is for seeing only: nothing was changed.",
     SupportClosed:
@@ -132,6 +136,7 @@ export const english: Catalogue = {
     breaksOverlap: "Two breaks of a shift overlap.",
     outsideCycle: "A day of the shift is outside the cycle.",
     yearAtMost: "An exception lasts a year at most.",
+    notAGroup: "The chosen reason is not a group.",
     newOrderPending: "A new order starts as pending.",
     rejectInsideCorrection: "The reject limit is inside the correction band.",
     invalidInsideReject: "The invalid limit is inside the reject band.",

@@ -40,6 +40,10 @@ export const spanish: Catalogue = {
     ShiftExceptionAlreadyExists: "Otra excepción de este grupo ya tiene uno de esos días.",
     ShiftsOverlap: "Dos turnos se superponen.",
     TooManyShifts: "Hay demasiados esquemas o excepciones: elimine uno antes.",
+    ReasonAlreadyExists: "Ya existe un motivo con ese nombre en el mismo grupo.",
+    ReasonHasReasons: "Hay motivos en este grupo: elimínelos o muévalos antes.",
+    TooManyReasons: "Hay demasiados motivos: elimine uno antes.",
+    ReasonsChanged: "Los motivos cambiaron entretanto: vea la lista y ordene de nuevo.",
     EquipmentLimitReached: "Se alcanzó el límite de equipos de la suscripción.",
     SupportReadOnly: "El acceso de apoyo es solo para ver: no se cambió nada.",
     SupportClosed:
@@ -132,6 +136,7 @@ export const spanish: Catalogue = {
     breaksOverlap: "Dos pausas del turno se superponen.",
     outsideCycle: "Un día del turno está fuera del ciclo.",
     yearAtMost: "Una excepción dura un año como máximo.",
+    notAGroup: "El motivo elegido no es un grupo.",
     newOrderPending: "Una orden nueva empieza pendiente.",
     rejectInsideCorrection: "El límite de rechazo está dentro de la banda de corrección.",
     invalidInsideReject: "El límite de inválidos está dentro de la banda de rechazo.",

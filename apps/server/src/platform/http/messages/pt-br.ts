@@ -40,6 +40,10 @@ export const portuguese: Catalogue = {
     ShiftExceptionAlreadyExists: "Outra exceção deste grupo já tem um desses dias.",
     ShiftsOverlap: "Dois turnos se sobrepõem.",
     TooManyShifts: "Há escalas ou exceções demais: exclua uma antes.",
+    ReasonAlreadyExists: "Já existe um motivo com esse nome no mesmo grupo.",
+    ReasonHasReasons: "Há motivos neste grupo: exclua ou mova-os antes.",
+    TooManyReasons: "Há motivos demais: exclua um antes.",
+    ReasonsChanged: "Os motivos mudaram enquanto isso: veja a lista e ordene de novo.",
     EquipmentLimitReached: "O limite de equipamentos da assinatura foi atingido.",
     SupportReadOnly: "O acesso de apoio é só para ver: nada foi alterado.",
     SupportClosed:
@@ -131,6 +135,7 @@ export const portuguese: Catalogue = {
     breaksOverlap: "Dois intervalos do turno se sobrepõem.",
     outsideCycle: "Um dia do turno está fora do ciclo.",
     yearAtMost: "Uma exceção dura no máximo um ano.",
+    notAGroup: "O motivo escolhido não é um grupo.",
     newOrderPending: "Uma ordem nova começa pendente.",
     rejectInsideCorrection: "O limite de rejeição está dentro da faixa de correção.",
     invalidInsideReject: "O limite de inválidos está dentro da faixa de rejeição.",

@@ -206,6 +206,23 @@ export interface ShiftExceptionsTable {
   version: Version;
 }
 
+/** Why machines stand: groups of reasons, and reasons. */
+export interface ReasonsTable {
+  id: Generated<number>;
+  tenant_id: number;
+  parent_id: number | null;
+  name: string;
+  /** Null: a group of reasons. */
+  loss_class: string | null;
+  /** Group of equipment; null: all machines. */
+  group_id: number | null;
+  /** Place among all; what was never ordered comes last, by its id. */
+  position: Default<number>;
+  created_at: Default<Date>;
+  removed_at: Date | null;
+  version: Version;
+}
+
 /** What a field of a registration said until an instant, UTC ms. */
 export interface PastValuesTable {
   tenant_id: number;
@@ -232,4 +249,5 @@ export interface RegistrationTables {
   past_values: PastValuesTable;
   shift_patterns: ShiftPatternsTable;
   shift_exceptions: ShiftExceptionsTable;
+  reasons: ReasonsTable;
 }

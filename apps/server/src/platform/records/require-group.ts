@@ -1,7 +1,7 @@
-import { CallError } from "../../platform/http/call-error.ts";
-import type { Change } from "../../platform/records/entity.ts";
+import { CallError } from "../http/call-error.ts";
+import type { Change } from "./entity.ts";
 
-/** The group is there, and stays until the transaction ends; null is the whole plant. */
+/** The group is there, and stays until the transaction ends; null stands for all groups. */
 export async function requireGroup({ transaction }: Change, groupId: number | null): Promise<void> {
   if (groupId === null) return;
   const found = await transaction

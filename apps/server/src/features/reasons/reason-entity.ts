@@ -1,0 +1,90 @@
+import { mostReasons, type ReasonValues } from "@fiel/contracts";
+import { folded } from "@fiel/domain";
+import { CallError } from "../../platform/http/call-error.ts";
+import type { Change, Entity, Stored } from "../../platform/records/entity.ts";
+import { lockTenant } from "../../platform/records/lock-tenant.ts";
+import { requireGroup } from "../../platform/records/require-group.ts";
+import { readsAs } from "../../platform/records/search.ts";
+
+/** Why machines stand. One with a loss class is a leaf; one without is a group, and stands at the top. */
+export const reasonEntity: Entity<ReasonValues> = {
+  kind: "reason",
+  table: "reasons",
+  fields: ["name", "parentId", "lossClass", "groupId"],
+  nameOf: ({ name }) => name,
+  locked: [],
+  unique: [{ index: "reasons_name", field: "name", code: "ReasonAlreadyExists" }],
+  references: {
+    parentId: { as: "parent", table: "reasons" },
+    groupId: { as: "group", table: "equipment_groups" },
+  },
+  mayAdd: async ({ transaction, by: { tenantId } }, count) => {
+    // Two who add at once would not see each other's reasons.
+    await lockTenant(transaction, tenantId);
+    const rows = await transaction
+      .selectFrom("reasons")
+      .select("id")
+      .where("removed_at", "is", null)
+      .execute();
+    if (rows.length + count > mostReasons) throw new CallError("TooManyReasons");
+  },
+  complete: ({ lossClass, groupId }) => ({ groupId: lossClass === null ? null : groupId }),
+  check: async (change, values, before) => {
+    if (values.lossClass === null && values.parentId !== null)
+      throw new CallError("InvalidRequest", { fields: { lossClass: "required" } });
+    if (before !== null && before.lossClass === null && values.lossClass !== null)
+      await refuseFilled(change, before.id, "lossClass");
+    await refuseTwin(change, values, before);
+  },
+  refers: async (change, { parentId, groupId }) => {
+    await requireParent(change, parentId);
+    await requireGroup(change, groupId);
+  },
+  mayRemove: (change, { id }) => refuseFilled(change, id, null),
+};
+
+/** The group of reasons is there and is one, and stays so until the transaction ends. */
+async function requireParent({ transaction }: Change, parentId: number | null): Promise<void> {
+  if (parentId === null) return;
+  const parent = await transaction
+    .selectFrom("reasons")
+    .select("loss_class")
+    .where("id", "=", parentId)
+    .where("removed_at", "is", null)
+    .forShare()
+    .executeTakeFirst();
+  if (parent === undefined) throw new CallError("InvalidRequest", { fields: { parentId: "notFound" } });
+  if (parent.loss_class !== null)
+    throw new CallError("InvalidRequest", { fields: { parentId: "notAGroup" } });
+}
+
+async function refuseFilled({ transaction }: Change, id: number, field: string | null): Promise<void> {
+  const inside = await transaction
+    .selectFrom("reasons")
+    .select("id")
+    .where("parent_id", "=", id)
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+  if (inside !== undefined)
+    throw new CallError("ReasonHasReasons", { fields: field === null ? {} : { [field]: "locked" } });
+}
+
+/** In one group two reasons that are told apart by case, accents or blanks alone are one to who looks for it. */
+async function refuseTwin(
+  { transaction }: Change,
+  { name, parentId }: ReasonValues,
+  before: Stored<ReasonValues> | null,
+): Promise<void> {
+  const isSame =
+    before?.removedAt === null && before.parentId === parentId && folded(before.name) === folded(name);
+  if (isSame) return;
+  const twin = await transaction
+    .selectFrom("reasons")
+    .select("id")
+    .where("removed_at", "is", null)
+    .where("id", "!=", before?.id ?? 0)
+    .where("parent_id", parentId === null ? "is" : "=", parentId)
+    .where(readsAs(name, "name"))
+    .executeTakeFirst();
+  if (twin !== undefined) throw new CallError("ReasonAlreadyExists", { fields: { name: "alreadyInUse" } });
+}
