@@ -48,6 +48,7 @@ export const everyPage: readonly AnyPage[] = [
   { name: "operadores", path: "admin/operadores", setsUp: true },
   { name: "turnos", path: "admin/turnos", setsUp: true },
   { name: "excecoes", path: "admin/excecoes", setsUp: true },
+  { name: "motivos", path: "admin/motivos", setsUp: true },
   { name: "eventos", path: "admin/eventos", setsUp: true },
   { name: "bobinas-cadastro", path: "admin/bobinas", setsUp: true },
   { name: "ordens", path: "admin/ordens", setsUp: true },

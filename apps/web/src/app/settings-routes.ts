@@ -125,6 +125,7 @@ export const settingsRoutes = adminRoute.addChildren([
   registration("bobinas"),
   registration("turnos"),
   registration("excecoes"),
+  registration("motivos"),
   registration("telas"),
   registration("alertas"),
   registration("destinos"),

@@ -2,7 +2,7 @@ import type { ShiftPatternValues } from "@fiel/contracts";
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { NumberField, TextField } from "../../shared/registration/fields.tsx";
-import { GroupField } from "./group-field.tsx";
+import { GroupField } from "../../shared/registration/group-field.tsx";
 import type { PatternFormValues } from "./shift-patterns.ts";
 import classes from "./shifts.module.css";
 
@@ -61,7 +61,13 @@ export const PatternFields = ({ form, begun }: PatternFieldsProps) => {
         fault={formState.errors.name}
         autoFocus
       />
-      <GroupField field={register("groupId")} description={t("shiftPatterns.groupHint")} disabled={begun} />
+      <GroupField
+        field={register("groupId")}
+        label={t("shiftPatterns.group")}
+        all={t("shiftPatterns.plant")}
+        description={t("shiftPatterns.groupHint")}
+        disabled={begun}
+      />
       <CycleFields form={form} begun={begun} />
     </div>
   );

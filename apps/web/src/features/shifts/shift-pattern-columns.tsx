@@ -1,12 +1,12 @@
 import type { RegisteredShiftPattern } from "@fiel/contracts";
 import type { TFunction } from "i18next";
 import { actionsColumn } from "../../shared/registration/actions-column.tsx";
+import { GroupName } from "../../shared/registration/group-name.tsx";
 import { nameColumn } from "../../shared/registration/name-column.tsx";
 import type { ListContext } from "../../shared/registration/registration-page.tsx";
 import type { Column } from "../../shared/table/column.ts";
 import { CopyLink } from "./copy-link.tsx";
 import { DayText } from "./day-text.tsx";
-import { GroupName } from "./group-name.tsx";
 
 export const shiftPatternColumns = (
   t: TFunction,
@@ -16,7 +16,9 @@ export const shiftPatternColumns = (
   {
     id: "group",
     header: t("shiftPatterns.group"),
-    cell: ({ groupId }) => <GroupName id={groupId} />,
+    cell: ({ groupId }) => (
+      <GroupName id={groupId} all={t("shiftPatterns.plant")} removed={t("shiftPatterns.removedGroup")} />
+    ),
     sort: ({ groupId }) => groupId ?? 0,
   },
   {

@@ -2,6 +2,7 @@ import { alertDestinationsEn, alertRulesEn } from "./alerts/en.ts";
 import { apiKeysEn } from "./api-keys/en.ts";
 import { boardsEn } from "./boards/en.ts";
 import { productsEn } from "./products/en.ts";
+import { reasonsEn } from "./reasons/en.ts";
 import { shiftExceptionsEn, shiftPatternsEn } from "./shifts/en.ts";
 import type { TextsOf } from "../texts-of.ts";
 import type { registrationPtBr } from "./pt-br.ts";
@@ -286,6 +287,7 @@ export const registrationEn: TextsOf<typeof registrationPtBr> = {
     back: "Back",
   },
   boards: boardsEn,
+  reasons: reasonsEn,
   shiftPatterns: shiftPatternsEn,
   shiftExceptions: shiftExceptionsEn,
   alertRules: alertRulesEn,

@@ -2,6 +2,7 @@ import { alertDestinationsEs, alertRulesEs } from "./alerts/es.ts";
 import { apiKeysEs } from "./api-keys/es.ts";
 import { boardsEs } from "./boards/es.ts";
 import { productsEs } from "./products/es.ts";
+import { reasonsEs } from "./reasons/es.ts";
 import { shiftExceptionsEs, shiftPatternsEs } from "./shifts/es.ts";
 import type { TextsOf } from "../texts-of.ts";
 import type { registrationPtBr } from "./pt-br.ts";
@@ -286,6 +287,7 @@ export const registrationEs: TextsOf<typeof registrationPtBr> = {
     back: "Volver",
   },
   boards: boardsEs,
+  reasons: reasonsEs,
   shiftPatterns: shiftPatternsEs,
   shiftExceptions: shiftExceptionsEs,
   alertRules: alertRulesEs,

@@ -2,6 +2,7 @@ import { alertDestinationsPtBr, alertRulesPtBr } from "./alerts/pt-br.ts";
 import { apiKeysPtBr } from "./api-keys/pt-br.ts";
 import { boardsPtBr } from "./boards/pt-br.ts";
 import { productsPtBr } from "./products/pt-br.ts";
+import { reasonsPtBr } from "./reasons/pt-br.ts";
 import { shiftExceptionsPtBr, shiftPatternsPtBr } from "./shifts/pt-br.ts";
 
 /** Texts that every registration has, and those of each. */
@@ -285,6 +286,7 @@ export const registrationPtBr = {
     back: "Voltar",
   },
   boards: boardsPtBr,
+  reasons: reasonsPtBr,
   shiftPatterns: shiftPatternsPtBr,
   shiftExceptions: shiftExceptionsPtBr,
   alertRules: alertRulesPtBr,

@@ -10,6 +10,7 @@ export const settingsSections = [
       { to: "/client/$tenant/admin/operadores/{-$key}", label: "operators.title" },
       { to: "/client/$tenant/admin/turnos/{-$key}", label: "shiftPatterns.title" },
       { to: "/client/$tenant/admin/excecoes/{-$key}", label: "shiftExceptions.title" },
+      { to: "/client/$tenant/admin/motivos/{-$key}", label: "reasons.title" },
       { to: "/client/$tenant/admin/eventos/{-$key}", label: "registeredEvents.title" },
       { to: "/client/$tenant/admin/bobinas/{-$key}", label: "registeredCoils.title" },
       { to: "/client/$tenant/admin/ordens/{-$key}", label: "registeredOrders.title" },

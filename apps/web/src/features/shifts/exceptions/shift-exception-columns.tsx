@@ -1,11 +1,11 @@
 import type { RegisteredShiftException } from "@fiel/contracts";
 import type { TFunction } from "i18next";
 import { actionsColumn } from "../../../shared/registration/actions-column.tsx";
+import { GroupName } from "../../../shared/registration/group-name.tsx";
 import { nameColumn } from "../../../shared/registration/name-column.tsx";
 import type { ListContext } from "../../../shared/registration/registration-page.tsx";
 import type { Column } from "../../../shared/table/column.ts";
 import { DayText } from "../day-text.tsx";
-import { GroupName } from "../group-name.tsx";
 
 export const shiftExceptionColumns = (
   t: TFunction,
@@ -15,7 +15,9 @@ export const shiftExceptionColumns = (
   {
     id: "group",
     header: t("shiftPatterns.group"),
-    cell: ({ groupId }) => <GroupName id={groupId} />,
+    cell: ({ groupId }) => (
+      <GroupName id={groupId} all={t("shiftPatterns.plant")} removed={t("shiftPatterns.removedGroup")} />
+    ),
     sort: ({ groupId }) => groupId ?? 0,
   },
   {

@@ -7,14 +7,14 @@ import { useToday } from "../../../shared/format/use-day-text.ts";
 import type { ComparedFields } from "../../../shared/registration/conflict-dialog-props.ts";
 import { TextField } from "../../../shared/registration/fields.tsx";
 import type { FormProps } from "../../../shared/registration/form-props.ts";
+import { GroupField } from "../../../shared/registration/group-field.tsx";
 import { RegistrationForm } from "../../../shared/registration/registration-form.tsx";
+import { useGroupWords } from "../../../shared/registration/use-group-words.ts";
 import { useRegistrationForm } from "../../../shared/registration/use-registration-form.ts";
-import { GroupField } from "../group-field.tsx";
 import type { ShiftsForm } from "../shift-fields.tsx";
 import { wordsOfShifts } from "../shift-rows.ts";
 import { ShiftsFields } from "../shifts-fields.tsx";
 import classes from "../shifts.module.css";
-import { useGroupWords } from "../use-pattern-words.ts";
 import {
   type ExceptionFormValues,
   shiftExceptionForm,
@@ -26,7 +26,7 @@ const useWords = (): ComparedFields<ExceptionFormValues> => {
   const { t } = useTranslation();
   return {
     name: { label: t("shiftExceptions.name") },
-    groupId: { label: t("shiftPatterns.group"), text: useGroupWords() },
+    groupId: { label: t("shiftPatterns.group"), text: useGroupWords(t("shiftPatterns.plant")) },
     firstDay: { label: t("shiftExceptions.firstDay") },
     lastDay: { label: t("shiftExceptions.lastDay") },
     kind: {
@@ -92,7 +92,12 @@ export const ShiftExceptionForm = (props: FormProps<RegisteredShiftException>) =
         fault={formState.errors.name}
         autoFocus
       />
-      <GroupField field={register("groupId")} description={t("shiftExceptions.groupHint")} disabled={false} />
+      <GroupField
+        field={register("groupId")}
+        label={t("shiftPatterns.group")}
+        all={t("shiftPatterns.plant")}
+        description={t("shiftExceptions.groupHint")}
+      />
       <Days form={state.form} />
       <NativeSelect
         {...register("kind")}

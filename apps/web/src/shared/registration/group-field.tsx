@@ -1,17 +1,18 @@
 import { NativeSelect } from "@mantine/core";
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { useTranslation } from "react-i18next";
-import { useGroups } from "../../shared/registration/use-groups.ts";
+import { useGroups } from "./use-groups.ts";
 
 interface GroupFieldProps {
   readonly field: UseFormRegisterReturn;
+  readonly label: string;
+  /** What no group stands for. */
+  readonly all: string;
   readonly description: string;
-  readonly disabled: boolean;
+  readonly disabled?: boolean;
 }
 
-/** The plant, or one of its groups. */
-export const GroupField = ({ field, description, disabled }: GroupFieldProps) => {
-  const { t } = useTranslation();
+/** One of the groups of equipment, or all. */
+export const GroupField = ({ field, label, all, description, disabled = false }: GroupFieldProps) => {
   const { data = [] } = useGroups();
   const groups = data.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
@@ -19,10 +20,10 @@ export const GroupField = ({ field, description, disabled }: GroupFieldProps) =>
       // Drawn again once the groups are there, so that the one that is set is shown.
       key={groups.length}
       {...field}
-      label={t("shiftPatterns.group")}
+      label={label}
       description={description}
       disabled={disabled}
-      data={[{ value: "", label: t("shiftPatterns.plant") }, ...groups]}
+      data={[{ value: "", label: all }, ...groups]}
     />
   );
 };

@@ -1,0 +1,73 @@
+import type { RegisteredReason } from "@fiel/contracts";
+import type { TFunction } from "i18next";
+import { actionsColumn } from "../../shared/registration/actions-column.tsx";
+import { GroupName } from "../../shared/registration/group-name.tsx";
+import { nameColumn } from "../../shared/registration/name-column.tsx";
+import type { ListContext } from "../../shared/registration/registration-page.tsx";
+import { RowNote } from "../../shared/registration/row-note.tsx";
+import type { Column } from "../../shared/table/column.ts";
+import { LossClassMark } from "./loss-class-mark.tsx";
+import { MoveHandle } from "./move-handle.tsx";
+import classes from "./reasons.module.css";
+
+const nameOf = ({ name }: RegisteredReason): string => name;
+
+/** Behind its group, and a group with how many it has. */
+const treeColumn = (t: TFunction, context: ListContext<RegisteredReason>): Column<RegisteredReason> => {
+  const inside = Map.groupBy(context.rows, ({ parentId }) => parentId);
+  const ids = new Set(context.rows.map(({ id }) => id));
+  const { cell, id, header } = nameColumn(t("reasons.name"), context, nameOf, {
+    after: (row) =>
+      row.lossClass === null ? (
+        <RowNote>{t("reasons.inside", { count: inside.get(row.id)?.length ?? 0 })}</RowNote>
+      ) : null,
+  });
+  return {
+    id,
+    header,
+    cell: (row) =>
+      row.parentId !== null && ids.has(row.parentId) ? (
+        <div className={classes.inside}>{cell(row)}</div>
+      ) : (
+        cell(row)
+      ),
+  };
+};
+
+/** The order is the tree's own: no column sorts. */
+export const reasonColumns = (
+  t: TFunction,
+  context: ListContext<RegisteredReason>,
+): readonly Column<RegisteredReason>[] => [
+  ...(context.removed
+    ? []
+    : [
+        {
+          id: "order",
+          header: t("reasons.order"),
+          quiet: true,
+          cell: (row: RegisteredReason) => <MoveHandle row={row} rows={context.rows} />,
+        },
+      ]),
+  treeColumn(t, context),
+  {
+    id: "lossClass",
+    header: t("reasons.lossClass"),
+    cell: ({ lossClass }) =>
+      lossClass === null ? (
+        <span className={classes.quiet}>{t("reasons.groupMark")}</span>
+      ) : (
+        <LossClassMark of={lossClass} />
+      ),
+  },
+  {
+    id: "group",
+    header: t("reasons.group"),
+    minor: true,
+    cell: ({ lossClass, groupId }) =>
+      lossClass === null ? null : (
+        <GroupName id={groupId} all={t("reasons.allMachines")} removed={t("reasons.removedGroup")} />
+      ),
+  },
+  actionsColumn(t, context, nameOf),
+];
