@@ -6,6 +6,7 @@ export const programCut: Cut = {
   families: {
     access: /\/(?:(?:client|login|reset|profile)-route|sign-in-over)\.tsx$/,
     stops: /\/(?:factor|occurrences)-page\.tsx$/,
+    reasons: /\/(?:stop-reasons-page\.ts|reason-form\.tsx)$/,
     registrations: /\/(?:\w+-rules|\w+s|alert-destinations)-page\.ts$|-form\.tsx$|\/import-route\.tsx$/,
   },
   daily:

@@ -20,7 +20,7 @@ type Manifest = Readonly<Record<string, Chunk>>;
  */
 const firstScreenBytes = 291_000;
 /** What a page adds to what is there before it, beside the charts' chunk. */
-const pageBytes = 84_000;
+const pageBytes = 85_000;
 /** Scripts and style sheets that must be there before a page is: over HTTP/1.1 a browser opens six connections. */
 const pageFiles = 20;
 const shell = "src/app/routes/area-route.tsx";

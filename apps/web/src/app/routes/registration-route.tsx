@@ -54,7 +54,7 @@ const kinds = {
   turnos: async () => (await import("../../features/shifts/shift-patterns-page.ts")).shiftPatternPages,
   excecoes: async () =>
     (await import("../../features/shifts/exceptions/shift-exceptions-page.ts")).shiftExceptionPages,
-  motivos: async () => (await import("../../features/reasons/reasons-page.ts")).reasonPages,
+  motivos: async () => (await import("../../features/reasons/stop-reasons-page.ts")).reasonPages,
   telas: async () => (await import("../../features/boards/boards-page.ts")).boardPages,
   ordens: async () => (await import("../../features/orders/orders-page.ts")).orderPages,
   usuarios: async () => (await import("../../features/users/users-page.ts")).userPages,

@@ -12,7 +12,7 @@ import classes from "./reasons.module.css";
 
 const nameOf = ({ name }: RegisteredReason): string => name;
 
-/** Behind its group, and a group with how many it has. */
+/** With what it is moved by, behind its group, and a group with how many it has. */
 const treeColumn = (t: TFunction, context: ListContext<RegisteredReason>): Column<RegisteredReason> => {
   const inside = Map.groupBy(context.rows, ({ parentId }) => parentId);
   const ids = new Set(context.rows.map(({ id }) => id));
@@ -25,12 +25,12 @@ const treeColumn = (t: TFunction, context: ListContext<RegisteredReason>): Colum
   return {
     id,
     header,
-    cell: (row) =>
-      row.parentId !== null && ids.has(row.parentId) ? (
-        <div className={classes.inside}>{cell(row)}</div>
-      ) : (
-        cell(row)
-      ),
+    cell: (row) => (
+      <div className={row.parentId !== null && ids.has(row.parentId) ? classes.inside : classes.top}>
+        {context.removed ? null : <MoveHandle row={row} rows={context.rows} />}
+        {cell(row)}
+      </div>
+    ),
   };
 };
 
@@ -39,16 +39,6 @@ export const reasonColumns = (
   t: TFunction,
   context: ListContext<RegisteredReason>,
 ): readonly Column<RegisteredReason>[] => [
-  ...(context.removed
-    ? []
-    : [
-        {
-          id: "order",
-          header: t("reasons.order"),
-          quiet: true,
-          cell: (row: RegisteredReason) => <MoveHandle row={row} rows={context.rows} />,
-        },
-      ]),
   treeColumn(t, context),
   {
     id: "lossClass",

@@ -37,7 +37,6 @@ export const reasonsEn: TextsOf<typeof registrationPtBr>["reasons"] = {
   removedGroup: "Removed group",
   inside_one: "{{count}} reason",
   inside_other: "{{count}} reasons",
-  order: "Order",
   move: "Move {{name}}: {{place}} of {{count}}",
   moveHint: "Drag, or use the arrow keys.",
   orderFailed: "The order could not be saved.",

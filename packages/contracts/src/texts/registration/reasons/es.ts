@@ -37,7 +37,6 @@ export const reasonsEs: TextsOf<typeof registrationPtBr>["reasons"] = {
   removedGroup: "Grupo eliminado",
   inside_one: "{{count}} motivo",
   inside_other: "{{count}} motivos",
-  order: "Orden",
   move: "Mover {{name}}: {{place}} de {{count}}",
   moveHint: "Arrastre, o use las flechas del teclado.",
   orderFailed: "Problema al guardar el orden.",

@@ -35,7 +35,6 @@ export const reasonsPtBr = {
   removedGroup: "Grupo removido",
   inside_one: "{{count}} motivo",
   inside_other: "{{count}} motivos",
-  order: "Ordem",
   move: "Mover {{name}}: {{place}} de {{count}}",
   moveHint: "Arraste, ou use as setas do teclado.",
   orderFailed: "Problema ao salvar a ordem.",

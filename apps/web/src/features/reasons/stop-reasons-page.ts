@@ -2,7 +2,6 @@ import { registrationPages } from "../../shared/registration/registration-pages.
 import { CrowdedNotice } from "./crowded-notice.tsx";
 import { reasonColumns } from "./reason-columns.tsx";
 import { reasons } from "./reasons.ts";
-import classes from "./reasons.module.css";
 
 export const reasonPages = registrationPages({
   registration: reasons,
@@ -10,7 +9,6 @@ export const reasonPages = registrationPages({
   sortedBy: "",
   textsOf: ({ name }) => [name],
   Notice: CrowdedNotice,
-  className: classes.list,
   removeWords: (t, { name }) => ({
     title: t("reasons.removeTitle", { name }),
     text: t("reasons.removeText"),
