@@ -20,7 +20,7 @@ const names = () =>
   at.page
     .locator("tbody tr")
     .evaluateAll((rows) =>
-      rows.map((row) => row.querySelector("[data-column=name] button")?.textContent ?? ""),
+      rows.map((row) => row.querySelector("[data-column=name] button[data-open]")?.textContent ?? ""),
     );
 /** Until the list is so, also for who reads it anew. */
 const expectOrder = async (wanted: readonly string[]) => {
@@ -80,5 +80,21 @@ describe("reasons", () => {
     await field("Dentro de").selectOption({ label: "Elétrica" });
     await button("Salvar motivo").click();
     await see("Já existe um motivo com esse nome no mesmo grupo.");
+  });
+
+  it("are named by an occurrence, whose form and list show them with their group", async () => {
+    await add("Películas", "Nenhuma: é um grupo de motivos");
+    await add("Fim do filme", "Falta de material", "Películas");
+    await openList(at.list.replace(/motivos$/, "eventos"), "ocorrência", at.page);
+    await button("Nova ocorrência").click();
+    await field("Nome").fill("Sem filme");
+    await field("Código").fill("77");
+    await field("Motivo").selectOption({ label: "Películas > Fim do filme" });
+    await button("Adicionar ocorrência").click();
+    await rowOf("Sem filme").getByText("Películas > Fim do filme").waitFor();
+    await rowOf("Sem filme").getByRole("button", { name: "Sem filme", exact: true }).click();
+    await expect
+      .poll(() => field("Motivo").locator("option:checked").textContent())
+      .toBe("Películas > Fim do filme");
   });
 });

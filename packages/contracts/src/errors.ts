@@ -62,6 +62,8 @@ export const errorStatus = {
   ReasonAlreadyExists: 409,
   /** Something is in the group of reasons. */
   ReasonHasReasons: 409,
+  /** An event names it, and a group of reasons explains nothing. */
+  ReasonOfEvent: 409,
   TooManyReasons: 409,
   /** The reasons to order are not those that are there. */
   ReasonsChanged: 409,

@@ -161,6 +161,9 @@ async function addOfGroups(transaction: TenantTransaction, tenantId: number): Pr
     insert into reasons (tenant_id, parent_id, name, loss_class, group_id)
     select ${tenantId}::int, parent.id, 'Correia', 'breakdown', g.id from parent, equipment_groups g
   `.execute(transaction);
+  await sql`update events set reason_id = (select max(id) from reasons where loss_class is not null) where code = 6`.execute(
+    transaction,
+  );
 }
 
 /** What refers to other things by their ids: a rule's board and destination, an incident's order; and an invoice. */

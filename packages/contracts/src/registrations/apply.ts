@@ -1,7 +1,8 @@
-import { halfWidth } from "@fiel/domain";
+import { halfWidth, lossClasses } from "@fiel/domain";
 import { z } from "zod";
 import { isTimeZone, largestInteger, plainText } from "./fields.ts";
 import { unitCode } from "./products.ts";
+import { reasonName } from "./reasons.ts";
 
 const integer = z.number().int().max(largestInteger);
 const scaled = integer.min(-1).optional();
@@ -55,11 +56,23 @@ export const applyProduct = z.strictObject({
   costPerKg: z.number().min(0).nullish(),
 });
 export const applyOperator = z.strictObject({ code, name });
+/** A reason is known by its name and by the group of reasons that it is in. */
+export const applyReason = z.strictObject({
+  name: reasonName,
+  /** Name of its group of reasons, which is there or in the file; null or left out: at the top. */
+  parent: plainText.nullish(),
+  /** Null: a group of reasons. */
+  lossClass: z.enum(lossClasses).nullish(),
+  /** Name of the group of equipment whose machines have it; null: all machines. */
+  group: plainText.nullish(),
+});
 export const applyEvent = z.strictObject({
   code,
   name: name.max(48),
   notificationLevel: z.number().int().min(0).max(4).optional(),
   planned: z.boolean().optional(),
+  /** Of its stops, as it is named with its group: `Mecânica > Correia`. It must be there. */
+  reason: plainText.nullish(),
 });
 export const applyCoil = z.strictObject({
   code: integer.min(0),
@@ -129,6 +142,7 @@ export const applyFile = z.strictObject({
   equipment: z.array(applyEquipment).optional(),
   products: z.array(applyProduct).optional(),
   operators: z.array(applyOperator).optional(),
+  reasons: z.array(applyReason).optional(),
   events: z.array(applyEvent).optional(),
   coils: z.array(applyCoil).optional(),
   orders: z.array(applyOrder).optional(),

@@ -17,6 +17,8 @@ export const registeredEvent = z.object({
   notificationLevel,
   /** A planned stop, such as a meal or a shift change. */
   planned: z.boolean(),
+  /** The reason of its stops, which explain themselves; null: none. It may be archived. */
+  reasonId: z.number().int().nullable(),
 });
 export type RegisteredEvent = z.infer<typeof registeredEvent>;
 
@@ -26,14 +28,17 @@ export const eventCreation = z.object({
   code,
   notificationLevel,
   planned: z.boolean().default(false),
+  /** A reason with a loss class. */
+  reasonId: recordId.nullable().default(null),
 });
-/** Without `planned` it stays as it is. */
+/** What is left out stays as it is. */
 export const eventChange = z.object({
   id: recordId,
   name,
   code: code.optional(),
   notificationLevel,
   planned: z.boolean().optional(),
+  reasonId: recordId.nullable().optional(),
   /** Of what is planned. */
   validFrom,
 });

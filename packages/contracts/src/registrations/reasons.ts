@@ -44,8 +44,8 @@ export const listReasons = defineCall({
 });
 
 /**
- * Removing archives it: what names it keeps it. 409 ReasonAlreadyExists for a name that its group has, TooManyReasons, and ReasonHasReasons
- * for removing a group, or making a leaf of it, while something is in it.
+ * Removing archives it: what names it keeps it. 409 ReasonAlreadyExists for a name that its group has, TooManyReasons, ReasonOfEvent for making
+ * a group of what an event names, and ReasonHasReasons for removing a group, or making a leaf of it, while something is in it.
  */
 export const reasonCalls = recordCalls("reasons", {
   record: registeredReason,

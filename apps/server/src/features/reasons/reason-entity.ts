@@ -34,6 +34,8 @@ export const reasonEntity: Entity<ReasonValues> = {
       throw new CallError("InvalidRequest", { fields: { lossClass: "required" } });
     if (before !== null && before.lossClass === null && values.lossClass !== null)
       await refuseFilled(change, before.id, "lossClass");
+    if (before !== null && before.lossClass !== null && values.lossClass === null)
+      await refuseNamed(change, before.id);
     await refuseTwin(change, values, before);
   },
   refers: async (change, { parentId, groupId }) => {
@@ -67,6 +69,16 @@ async function refuseFilled({ transaction }: Change, id: number, field: string |
     .executeTakeFirst();
   if (inside !== undefined)
     throw new CallError("ReasonHasReasons", { fields: field === null ? {} : { [field]: "locked" } });
+}
+
+/** A group of reasons explains no stop. */
+async function refuseNamed({ transaction }: Change, id: number): Promise<void> {
+  const named = await transaction
+    .selectFrom("events")
+    .select("id")
+    .where("reason_id", "=", id)
+    .executeTakeFirst();
+  if (named !== undefined) throw new CallError("ReasonOfEvent", { fields: { lossClass: "locked" } });
 }
 
 /** In one group two reasons that are told apart by case, accents or blanks alone are one to who looks for it. */

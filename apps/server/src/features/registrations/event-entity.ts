@@ -1,11 +1,13 @@
 import { CallError } from "../../platform/http/call-error.ts";
-import type { Entity } from "../../platform/records/entity.ts";
+import type { Change, Entity } from "../../platform/records/entity.ts";
 
 export interface EventValues {
   readonly code: number;
   readonly name: string;
   readonly notificationLevel: number;
   readonly planned: boolean;
+  /** Of its stops; null: none. */
+  readonly reasonId: number | null;
   /** The product's own: set when the client is made. */
   readonly sys: boolean;
   readonly blocked: boolean;
@@ -14,9 +16,10 @@ export interface EventValues {
 export const eventEntity: Entity<EventValues> = {
   kind: "event",
   table: "events",
-  fields: ["code", "name", "notificationLevel", "planned", "sys", "blocked"],
+  fields: ["code", "name", "notificationLevel", "planned", "reasonId", "sys", "blocked"],
   nameOf: ({ name }) => name,
   locked: ["code"],
+  references: { reasonId: { as: "reason", table: "reasons" } },
   dated: ["planned"],
   unique: [{ index: "events_tenant_id_code_key", field: "code", code: "EventAlreadyExists", forever: true }],
   check: async (_, { name }, before) => {
@@ -24,8 +27,26 @@ export const eventEntity: Entity<EventValues> = {
       throw new CallError("InvalidRequest", { fields: { name: "systemName" } });
     if (before?.blocked === true) throw new CallError("EventBlocked");
   },
+  refers: async (change, { reasonId }, before) => {
+    // One that was archived meanwhile stays the event's.
+    if (reasonId !== null && before?.reasonId !== reasonId) await requireReason(change, reasonId);
+  },
   mayRemove: async (_, { sys, blocked }) => {
     if (blocked) throw new CallError("EventBlocked");
     if (sys) throw new CallError("SystemEvent");
   },
 };
+
+/** The reason is there and no group of reasons, and stays so until the transaction ends. */
+async function requireReason({ transaction }: Change, reasonId: number): Promise<void> {
+  const reason = await transaction
+    .selectFrom("reasons")
+    .select("loss_class")
+    .where("id", "=", reasonId)
+    .where("removed_at", "is", null)
+    .forShare()
+    .executeTakeFirst();
+  if (reason === undefined) throw new CallError("InvalidRequest", { fields: { reasonId: "notFound" } });
+  if (reason.loss_class === null)
+    throw new CallError("InvalidRequest", { fields: { reasonId: "aReasonGroup" } });
+}

@@ -114,7 +114,9 @@ describe("applying a file", () => {
       groups: factory.groups,
       equipment: [fullMachine],
       products: [fullProduct],
-      events: [{ code: 100, name: "Troca de turno", notificationLevel: 3, planned: true }],
+      events: [
+        { code: 100, name: "Troca de turno", notificationLevel: 3, planned: true, reason: "Troca de turno" },
+      ],
       coils: [{ code: 9, name: "Filme", weight: 12.5, estimate: 4000, enabled: false }],
       orders: [{ ...running, group: "Linha 2", dueAt: 9_000_000, startedAt: 900 }],
     };
@@ -128,6 +130,7 @@ describe("applying a file", () => {
       expect([section, ...Object.keys(entry ?? {})]).toEqual(
         expect.arrayContaining(optional(section).filter((field) => field !== "removedAt")),
       );
+    await apply({ reasons: [{ name: "Troca de turno", lossClass: "planned" }] });
     await apply(full);
     const before = await inTenant(readAll);
     const bare = sections.map(([section, [entry]]) => {

@@ -1,15 +1,16 @@
 import { applyDefaults, type ApplyFile } from "@fiel/contracts";
 import type { Transaction } from "kysely";
 import { coilEntity } from "../../features/registrations/coil-entity.ts";
-import { eventEntity } from "../../features/registrations/event-entity.ts";
 import { groupEntity } from "../../features/registrations/groups/group-entity.ts";
 import { operatorEntity } from "../../features/registrations/operator-entity.ts";
 import { maintenanceActor } from "../../platform/audit/actor.ts";
 import type { Change } from "../../platform/records/entity.ts";
 import type { Database } from "../../platform/stores/postgres/database.ts";
 import { applyEquipment } from "./apply-equipment.ts";
+import { applyEvents } from "./apply-events.ts";
 import { applyOrders } from "./apply-orders.ts";
 import { applyProducts } from "./apply-products.ts";
+import { applyReasons } from "./apply-reasons.ts";
 import { applySection } from "./apply-section.ts";
 import type { Tally } from "./report.ts";
 
@@ -29,6 +30,7 @@ export async function applyRegistrations(
   if (file.groups) tallies.push(await applyGroups(change, file.groups));
   if (file.equipment) tallies.push(await applyEquipment(change, file.equipment));
   if (file.products) tallies.push(await applyProducts(change, file.products));
+  if (file.reasons) tallies.push(await applyReasons(change, file.reasons));
   tallies.push(...(await applyCatalogues(change, file)));
   if (file.orders) tallies.push(await applyOrders(change, file.orders));
   return tallies;
@@ -50,11 +52,7 @@ async function applyCatalogues(change: Change, { operators, events, coils }: App
     const section = { entity: operatorEntity, entries: operators, defaults: {}, keyOf };
     tallies.push(await applySection(change, { ...section, kind: "operators" }));
   }
-  if (events) {
-    const defaults = { ...applyDefaults.events, sys: false, blocked: false };
-    const section = { entity: eventEntity, entries: events, defaults, keyOf };
-    tallies.push(await applySection(change, { ...section, kind: "events" }));
-  }
+  if (events) tallies.push(await applyEvents(change, events));
   if (coils) {
     const section = { entity: coilEntity, entries: coils, defaults: applyDefaults.coils, keyOf };
     tallies.push(await applySection(change, { ...section, kind: "coils" }));

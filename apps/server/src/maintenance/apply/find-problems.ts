@@ -1,4 +1,5 @@
 import type { ApplyFile } from "@fiel/contracts";
+import { folded, reasonPath } from "@fiel/domain";
 
 type Section = keyof ApplyFile;
 type Entry<S extends Section> = NonNullable<ApplyFile[S]>[number];
@@ -12,13 +13,15 @@ export function findProblems(file: ApplyFile): string[] {
 }
 
 /** What may occur once in its section. */
-function duplicates({ groups, equipment, products, operators, events, coils, orders }: ApplyFile): string[] {
+function duplicates(file: ApplyFile): string[] {
+  const { groups, equipment, products, operators, reasons, events, coils, orders } = file;
   return [
     repeated("groups", groups, "name", ({ name }) => name.toLowerCase()),
     repeated("equipment", equipment, "mid"),
     repeated("products", products, "code"),
     repeated("products", products, "codeText"),
     repeated("operators", operators, "code"),
+    repeated("reasons", reasons, "name", ({ parent, name }) => folded(reasonPath(parent || null, name))),
     repeated("events", events, "code"),
     repeated("coils", coils, "code"),
     repeated("orders", orders, "codeText"),

@@ -11,6 +11,7 @@ const words = {
   equipment: ["equipamentos", "o"],
   products: ["produtos", "o"],
   operators: ["operadores", "o"],
+  reasons: ["motivos", "o"],
   events: ["ocorrências", "a"],
   coils: ["bobinas", "a"],
   orders: ["ordens", "a"],

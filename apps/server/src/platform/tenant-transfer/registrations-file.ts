@@ -1,4 +1,6 @@
 import type { ApplyFile } from "@fiel/contracts";
+import type { LossClass } from "@fiel/domain";
+import { readReasonPaths } from "../reasons/read-reason-paths.ts";
 import { machineOfRow, productOfRow } from "../registrations/registered-rows.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 
@@ -17,6 +19,7 @@ export async function registrationsFile(transaction: TenantTransaction): Promise
     groups,
     equipment: await equipmentOf(transaction),
     products: await productsOf(transaction),
+    reasons: await reasonsOf(transaction),
     ...(await cataloguesOf(transaction)),
     orders: await ordersOf(transaction),
   };
@@ -72,7 +75,7 @@ async function cataloguesOf(
     .execute();
   const events = await transaction
     .selectFrom("events")
-    .select(["code", "name", "notification_level as notificationLevel", "planned"])
+    .select(["code", "name", "notification_level as notificationLevel", "planned", "reason_id as reasonId"])
     .where("removed_at", "is", null)
     .where("blocked", "=", false)
     .orderBy("code")
@@ -83,7 +86,32 @@ async function cataloguesOf(
     .where("removed_at", "is", null)
     .orderBy("code")
     .execute();
-  return { operators, events, coils };
+  const { pathOf } = await readReasonPaths(transaction);
+  return {
+    operators,
+    events: events.map(({ reasonId, ...event }) => ({
+      ...event,
+      // One that is archived is left alone by whoever reads the file.
+      reason: reasonId === null ? null : pathOf.get(reasonId),
+    })),
+    coils,
+  };
+}
+
+/** In their order. A removed group of equipment is left out. */
+async function reasonsOf(transaction: TenantTransaction): Promise<ApplyFile["reasons"]> {
+  const rows = await transaction
+    .selectFrom("reasons as r")
+    .leftJoin("reasons as p", "p.id", "r.parent_id")
+    .leftJoin("equipment_groups as g", (join) =>
+      join.onRef("g.id", "=", "r.group_id").on("g.removed_at", "is", null),
+    )
+    .select(["r.name", "p.name as parent", "r.loss_class as lossClass", "g.name as group"])
+    .where("r.removed_at", "is", null)
+    .orderBy("r.position")
+    .orderBy("r.id")
+    .execute();
+  return rows.map((row) => ({ ...row, lossClass: row.lossClass as LossClass | null }));
 }
 
 /** Of products and groups that are there. */

@@ -100,7 +100,7 @@ export const carriedTables: readonly CarriedTable[] = [
   { table: "equipment_groups", hasOwnId: true },
   { table: "equipment", hasOwnId: true, ids: { group_id: "equipment_groups" } },
   { table: "reasons", hasOwnId: true, ids: { parent_id: "reasons", group_id: "equipment_groups" } },
-  { table: "events", hasOwnId: true },
+  { table: "events", hasOwnId: true, ids: { reason_id: "reasons" } },
   { table: "operators", hasOwnId: true },
   { table: "coils", hasOwnId: true },
   { table: "products", hasOwnId: true, also: { image_path: picturePath } },

@@ -1,5 +1,6 @@
 import type { RegisteredEvent } from "@fiel/contracts";
 import type { TFunction } from "i18next";
+import { ReasonName } from "../../shared/reasons/reason-name.tsx";
 import { actionsColumn } from "../../shared/registration/actions-column.tsx";
 import { nameColumn } from "../../shared/registration/name-column.tsx";
 import type { ListContext } from "../../shared/registration/registration-page.tsx";
@@ -35,6 +36,12 @@ export const eventColumns = (
     minor: true,
     cell: ({ planned }) => t(planned ? "registeredEvents.plannedMark" : "registeredEvents.unplannedMark"),
     sort: ({ planned }) => Number(planned),
+  },
+  {
+    id: "reason",
+    header: t("registeredEvents.reason"),
+    minor: true,
+    cell: ({ reasonId }) => <ReasonName id={reasonId} />,
   },
   actionsColumn(t, context, ({ name }) => name, {
     lockedOf: ({ blocked, sys }) => (blocked ? null : sys ? { remove: t("registeredEvents.sysRemove") } : {}),

@@ -4,6 +4,8 @@ import { useTranslation } from "react-i18next";
 import { CodeField } from "../../shared/registration/code-field.tsx";
 import { TextField } from "../../shared/registration/fields.tsx";
 import { FormNote } from "../../shared/registration/form-note.tsx";
+import { ReasonField } from "../../shared/reasons/reason-field.tsx";
+import { useReasonWords } from "../../shared/reasons/use-reason-words.ts";
 import { RegistrationForm } from "../../shared/registration/registration-form.tsx";
 import type { FormProps } from "../../shared/registration/form-props.ts";
 import { useRegistrationForm } from "../../shared/registration/use-registration-form.ts";
@@ -15,6 +17,7 @@ const valuesOf = (code: string) => (row: RegisteredEvent | null) => ({
   code: row === null ? code : String(row.code),
   notificationLevel: String(row?.notificationLevel ?? 0),
   planned: row?.planned ?? false,
+  reasonId: typeof row?.reasonId === "number" ? String(row.reasonId) : "",
 });
 
 const useEventForm = ({ row, code = "", onClose }: FormProps<RegisteredEvent>) => {
@@ -37,8 +40,37 @@ const useEventForm = ({ row, code = "", onClose }: FormProps<RegisteredEvent>) =
       text: (level: string) => levels[Number(level)] ?? "",
     },
     planned: { label: t("registeredEvents.kind"), text: yesOrNo },
+    reasonId: { label: t("registeredEvents.reason"), text: useReasonWords() },
   };
   return { t, levels, state, fields };
+};
+
+interface StopFieldsProps {
+  readonly form: ReturnType<typeof useEventForm>["state"]["form"];
+  /** As it is registered. */
+  readonly reasonId: number | null;
+  readonly blocked: boolean;
+}
+
+/** What its stops are. */
+const StopFields = ({ form: { register, formState }, reasonId, blocked }: StopFieldsProps) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Checkbox
+        {...register("planned")}
+        label={t("registeredEvents.planned")}
+        description={t("registeredEvents.plannedHint")}
+        disabled={blocked}
+      />
+      <ReasonField
+        field={register("reasonId")}
+        own={reasonId}
+        fault={formState.errors.reasonId}
+        disabled={blocked}
+      />
+    </>
+  );
 };
 
 export const EventForm = ({ row, code, onClose }: FormProps<RegisteredEvent>) => {
@@ -79,12 +111,7 @@ export const EventForm = ({ row, code, onClose }: FormProps<RegisteredEvent>) =>
         disabled={blocked}
         data={levels.map((label, level) => ({ value: String(level), label }))}
       />
-      <Checkbox
-        {...register("planned")}
-        label={t("registeredEvents.planned")}
-        description={t("registeredEvents.plannedHint")}
-        disabled={blocked}
-      />
+      <StopFields form={state.form} reasonId={row?.reasonId ?? null} blocked={blocked} />
     </RegistrationForm>
   );
 };

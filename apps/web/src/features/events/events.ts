@@ -10,6 +10,7 @@ export const eventForm = (locale: Locale) =>
     code: numberRules(locale).whole({ min: 1 }),
     notificationLevel: z.string().transform(Number),
     planned: z.boolean(),
+    reasonId: z.string().transform((id) => (id === "" ? null : Number(id))),
   });
 export type EventDraft = z.output<ReturnType<typeof eventForm>>;
 
@@ -27,5 +28,5 @@ export const events = recordRegistration<RegisteredEvent, EventDraft>({
   }),
   calls: eventCalls,
   creationOf: (draft) => draft,
-  changeOf: ({ name, notificationLevel, planned }, { sys }) => ({ name, notificationLevel, planned, sys }),
+  changeOf: ({ code: _code, ...draft }, { sys }) => ({ ...draft, sys }),
 });

@@ -6,7 +6,7 @@ export type ImportKind = (typeof importKinds)[number];
 
 /**
  * How a cell is read and shown. `weight`: an integer scaled by the row's unit; `mass`: grams; `level`: 0 to 4; `link`: 0 RS485,
- * 1 TCP/IP; `group`: a group's name; `zone`: an IANA time zone.
+ * 1 TCP/IP; `group`: a group's name; `reason`: a reason with its group, `Mecânica > Correia`; `zone`: an IANA time zone.
  */
 export type ImportFieldType =
   | "text"
@@ -20,6 +20,7 @@ export type ImportFieldType =
   | "level"
   | "link"
   | "group"
+  | "reason"
   | "zone";
 
 export interface ImportField {
@@ -79,6 +80,7 @@ export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> 
     { name: "name", type: "text", filled: true, longest: 48 },
     { name: "notificationLevel", type: "level", filled: true },
     { name: "planned", type: "flag" },
+    { name: "reason", type: "reason" },
   ],
   coils: [
     { ...code, least: 0 },

@@ -157,6 +157,10 @@ export const registrationEn: TextsOf<typeof registrationPtBr> = {
     sysName: "The name of a system occurrence does not change.",
     sysRemove: "System occurrences cannot be deleted.",
     sysMark: "System",
+    reason: "Reason",
+    reasonHint: "The stops of this occurrence explain themselves by this reason.",
+    noReason: "None: told of each stop",
+    removedReason: "Deleted reason",
   },
   registeredCoils: {
     title: "Coils",

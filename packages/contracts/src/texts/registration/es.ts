@@ -157,6 +157,10 @@ export const registrationEs: TextsOf<typeof registrationPtBr> = {
     sysName: "El nombre de una ocurrencia del sistema no cambia.",
     sysRemove: "Las ocurrencias del sistema no se pueden eliminar.",
     sysMark: "Del sistema",
+    reason: "Motivo",
+    reasonHint: "Las paradas de esta ocurrencia se explican por este motivo.",
+    noReason: "Ninguno: se dice de cada parada",
+    removedReason: "Motivo eliminado",
   },
   registeredCoils: {
     title: "Bobinas",

@@ -156,6 +156,10 @@ export const registrationPtBr = {
     sysName: "O nome de uma ocorrência do sistema não muda.",
     sysRemove: "Ocorrências do sistema não podem ser excluídas.",
     sysMark: "Do sistema",
+    reason: "Motivo",
+    reasonHint: "As paradas desta ocorrência se explicam por este motivo.",
+    noReason: "Nenhum: dito de cada parada",
+    removedReason: "Motivo excluído",
   },
   registeredCoils: {
     title: "Bobinas",

@@ -84,6 +84,7 @@ function cellOf({ name, type }: ImportField, values: Values, language: Language)
       return weightCell(value as number, String(values["unit"]));
     case "text":
     case "group":
+    case "reason":
     case "zone":
     case "whole":
     case "decimal":

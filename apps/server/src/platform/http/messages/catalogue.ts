@@ -43,6 +43,7 @@ const fieldProblems = [
   "outsideCycle",
   "yearAtMost",
   "notAGroup",
+  "aReasonGroup",
   "newOrderPending",
   "rejectInsideCorrection",
   "invalidInsideReject",

@@ -60,6 +60,7 @@ export function parseCell(field: ImportField, cell: SheetCell | undefined, setti
   switch (field.type) {
     case "text":
     case "group":
+    case "reason":
     case "zone":
       return textOfField(field, text, settings);
     case "flag":

@@ -207,6 +207,7 @@ export const fieldWords: Readonly<Record<ImportKind, Readonly<Record<string, Fie
       es: "Parada planificada",
       also: "planejada, planned, planificada, programada",
     },
+    reason: { pt_BR: "Motivo", en: "Reason", es: "Motivo", also: "motivo da parada, stop reason" },
   },
   coils: {
     code,

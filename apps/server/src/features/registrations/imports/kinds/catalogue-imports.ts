@@ -1,7 +1,10 @@
+import type { Change } from "../../../../platform/records/entity.ts";
+import { readReasonPaths } from "../../../../platform/reasons/read-reason-paths.ts";
 import { coilEntity } from "../../coil-entity.ts";
 import { eventEntity } from "../../event-entity.ts";
 import { operatorEntity } from "../../operator-entity.ts";
 import { defineImport, plainResolve, type Resolver, type Values } from "../import-definition.ts";
+import { problem } from "../problem.ts";
 
 const plain: Resolver = { resolve: (row) => plainResolve(row), shown: (values) => values };
 
@@ -18,11 +21,32 @@ export const operatorImport = defineImport({
   defaults: () => ({}),
 });
 
+/** The reason of an event is named with its group. */
+async function openEvents({ transaction }: Pick<Change, "transaction">): Promise<Resolver> {
+  const { pathOf, idOf } = await readReasonPaths(transaction);
+  return {
+    resolve(row, before) {
+      const { given, problems } = plainResolve(row, { reason: null });
+      const { reason, ...rest } = given;
+      if (reason === undefined) return { given: rest, problems };
+      const reasonId = typeof reason === "string" ? idOf(reason) : null;
+      if (typeof reason === "string" && reasonId === null)
+        return { given: rest, problems: { ...problems, reason: problem("noReason") } };
+      // An archived one is shown as none, and stays the event's all the same.
+      const own = before?.["reasonId"];
+      const isForgotten = reasonId === null && typeof own === "number" && !pathOf.has(own);
+      return { given: isForgotten ? rest : { ...rest, reasonId }, problems };
+    },
+    shown: ({ reasonId, ...values }) => ({ ...values, reason: pathOf.get(Number(reasonId)) ?? null }),
+  };
+}
+
 export const eventImport = defineImport({
   ...named,
   kind: "events",
   entity: eventEntity,
-  defaults: () => ({ planned: false, sys: false, blocked: false }),
+  open: openEvents,
+  defaults: () => ({ planned: false, reasonId: null, sys: false, blocked: false }),
 });
 
 export const coilImport = defineImport({

@@ -82,6 +82,7 @@ import * as reportedUntil from "./0110-reported-until.ts";
 import * as arrivalsAreWhole from "./0111-arrivals-are-whole.ts";
 import * as gatewaysFirstSeen from "./0118-gateways-first-seen.ts";
 import * as reasons from "./0122-reasons.ts";
+import * as eventReasons from "./0123-event-reasons.ts";
 
 /** In order of name, forward only: what was released is never edited, the next change is the next file. */
 export const migrations: Record<string, Migration> = {
@@ -168,4 +169,5 @@ export const migrations: Record<string, Migration> = {
   "0111-arrivals-are-whole": arrivalsAreWhole,
   "0118-gateways-first-seen": gatewaysFirstSeen,
   "0122-reasons": reasons,
+  "0123-event-reasons": eventReasons,
 };

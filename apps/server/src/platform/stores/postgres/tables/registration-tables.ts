@@ -51,6 +51,8 @@ export interface EventsTable {
   blocked: Default<boolean>;
   notification_level: Default<number>;
   planned: Default<boolean>;
+  /** Of its stops; null: told of each. */
+  reason_id: number | null;
   created_at: Default<Date>;
   removed_at: Date | null;
   version: Version;

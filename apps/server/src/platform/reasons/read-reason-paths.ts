@@ -1,0 +1,32 @@
+import { folded, reasonPath, reasonPathMark } from "@fiel/domain";
+import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
+
+/** Reasons that stops can have, as files name them. */
+export interface ReasonPaths {
+  /** By id: `Mecânica > Correia`. */
+  readonly pathOf: ReadonlyMap<number, string>;
+  /** The id of a path, whatever its case, accents and blanks; null where there is none. */
+  readonly idOf: (path: string) => number | null;
+}
+
+const keyOf = (path: string): string =>
+  path
+    .split(reasonPathMark)
+    .map((name) => folded(name).trim())
+    .join(reasonPathMark);
+
+/** Leaves that are not archived, in their order. */
+export async function readReasonPaths(transaction: TenantTransaction): Promise<ReasonPaths> {
+  const rows = await transaction
+    .selectFrom("reasons as r")
+    .leftJoin("reasons as p", "p.id", "r.parent_id")
+    .select(["r.id", "r.name", "p.name as parent"])
+    .where("r.removed_at", "is", null)
+    .where("r.loss_class", "is not", null)
+    .orderBy("r.position")
+    .orderBy("r.id")
+    .execute();
+  const pathOf = new Map(rows.map(({ id, name, parent }) => [id, reasonPath(parent, name)]));
+  const ids = new Map(Array.from(pathOf, ([id, path]) => [keyOf(path), id]));
+  return { pathOf, idOf: (path) => ids.get(keyOf(path)) ?? null };
+}

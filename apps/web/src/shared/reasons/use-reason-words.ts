@@ -1,0 +1,12 @@
+import { useTranslation } from "react-i18next";
+import { useReasons } from "./use-reasons.ts";
+
+/** A reason's name, of a field that holds its id as text. */
+export const useReasonWords = (): ((id: string) => string) => {
+  const { t } = useTranslation();
+  const reasons = useReasons();
+  return (id) =>
+    id === ""
+      ? t("registeredEvents.noReason")
+      : (reasons?.find((one) => String(one.id) === id)?.path ?? t("registeredEvents.removedReason"));
+};
