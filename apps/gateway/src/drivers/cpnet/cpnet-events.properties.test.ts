@@ -43,6 +43,15 @@ const movedAndTakenOver = [
   at("end", 101, false),
   at("another computer", 101, false),
 ];
+/** The line of the second became longer, so that the next computer did not find what was read: the first was told once more. */
+const endedAndTakenOver = [
+  at("begin", 102, false),
+  at("end", 102, false),
+  at("begin", 102, false),
+  at("another computer", 101, false),
+  at("end", 102, false),
+  at("another computer", 101, false),
+];
 
 test("whatever is done to events.csv, an event is open as long as its line says so, and ends when it ended or its line was gone", async () => {
   const law = fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
@@ -52,17 +61,28 @@ test("whatever is done to events.csv, an event is open as long as its line says 
     let inFile: Event[] = [];
     /** What the server has: of one start and code, what was told last. */
     const told = new Map<string, number | null>();
+    /**
+     * Ends that may be told once more, as they were. A position has no room for the identities of rows: another computer that finds changed
+     * what was read cannot know which ends were told, and the server keeps each occurrence once.
+     */
+    let mayRepeat = new Map<string, number | null>();
+    let [written, seen] = ["", ""];
     const troubles: string[] = [];
     const look = async () => {
       for (const { code, startedAt, endedAt } of (await readAll()).occurrences) {
         const key = `${code}:${startedAt}`;
         if (endedAt === null && told.has(key)) troubles.push(`${key} began twice`);
-        if ((told.get(key) ?? null) !== null) troubles.push(`${key} ended twice`);
+        const isRepeated = mayRepeat.get(key) === endedAt && mayRepeat.delete(key);
+        if ((told.get(key) ?? null) !== null && !isRepeated) troubles.push(`${key} ended twice`);
         told.set(key, endedAt);
       }
+      mayRepeat = new Map();
+      seen = written;
     };
-    const write = (): void =>
-      writeFileSync(path("events.csv"), `startedAt;endedAt;code\n${inFile.map(lineOf).join("")}`);
+    const write = (): void => {
+      written = `startedAt;endedAt;code\n${inFile.map(lineOf).join("")}`;
+      writeFileSync(path("events.csv"), written);
+    };
     write();
     for (const { deed, code, waitedMs, hasRoom, isSeen } of steps) {
       clock.now += waitedMs;
@@ -76,8 +96,10 @@ test("whatever is done to events.csv, an event is open as long as its line says 
         open.endedAt = clock.now;
         write();
       } else if (deed === "restart") restart();
-      else if (deed === "another computer") replaceComputer();
-      else if (deed === "cleared") {
+      else if (deed === "another computer") {
+        replaceComputer();
+        if (!written.startsWith(seen)) mayRepeat = new Map(told);
+      } else if (deed === "cleared") {
         // What nobody saw nobody can tell of.
         await look();
         for (const event of inFile) if (event.endedAt === null) event.goneAt = clock.now;
@@ -98,5 +120,5 @@ test("whatever is done to events.csv, an event is open as long as its line says 
     };
     expect(events.filter((event) => !isRight(event))).toEqual([]);
   });
-  await fc.assert(law, { ...propertyRuns(60), examples: [[movedAndTakenOver]] });
+  await fc.assert(law, { ...propertyRuns(60), examples: [[movedAndTakenOver], [endedAndTakenOver]] });
 });
