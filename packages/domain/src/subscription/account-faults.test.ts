@@ -51,6 +51,18 @@ describe("terms of a client that there is", () => {
       endTrialAt: "billingBeforeTrial",
     });
   });
+
+  it("begin the first cycle within two years too, where a command made it or it came from elsewhere", () => {
+    const unbilled = { endTrialAt: null, billingCycleAnchor: null };
+    const of = (billingCycleAnchor: string) =>
+      termsFaults({ ...terms, endTrialAt: null, billingCycleAnchor }, today, unbilled);
+    expect(of("2028-11-18")).toEqual({});
+    for (const day of ["2028-11-19", "9999-12-31"])
+      expect(of(day)).toEqual({ billingCycleAnchor: "billingTooLate" });
+    // One that holds stays, whatever it is.
+    const late = { endTrialAt: null, billingCycleAnchor: "9999-12-31" };
+    expect(termsFaults({ ...terms, ...late }, today, late)).toEqual({});
+  });
 });
 
 describe("addresses", () => {

@@ -27,7 +27,7 @@ const mostMonthsToFirstCycle = 24;
 
 /**
  * Faults of the terms on this day, by field; empty when there are none. `kept` are the terms that already hold (null: a new client): their
- * days may be past, and the first cycle does not move. Source: section 5 of the administration's specification. RangeError: no day.
+ * days may be past, and the first cycle does not move, once there is one. Source: section 5 of the administration's specification. RangeError: no day.
  */
 export function termsFaults(
   wanted: WantedTerms,
@@ -45,7 +45,7 @@ export function termsFaults(
     else if (endTrialAt >= addMonths(today, 12)) faults.endTrialAt = "trialTooLong";
   }
   if (kept === null && anchor < today) faults.billingCycleAnchor = "pastDay";
-  else if (kept === null && anchor >= addMonths(today, mostMonthsToFirstCycle))
+  else if ((kept?.billingCycleAnchor ?? null) === null && anchor >= addMonths(today, mostMonthsToFirstCycle))
     faults.billingCycleAnchor = "billingTooLate";
   else if (endTrialAt !== null && faults.endTrialAt === undefined && anchor <= endTrialAt) {
     if (kept === null) faults.billingCycleAnchor = "billingBeforeTrial";
