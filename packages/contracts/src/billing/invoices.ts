@@ -156,7 +156,10 @@ export const payInvoiceByHand = defineCall({
   summary: "Register a payment",
 });
 
-/** Cancels an open invoice by a credit note, and if `anew` issues its days again by today's terms. 409 InvoiceEnded; 404 NotFound. */
+/**
+ * Cancels an invoice that is open, or whose money went back, by a credit note, and if `anew` issues its days again by today's terms. 409
+ * InvoiceEnded; 404 NotFound.
+ */
 export const cancelInvoiceByNote = defineCall({
   method: "POST",
   path: `${one}/cancellation`,
