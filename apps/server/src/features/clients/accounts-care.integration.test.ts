@@ -1,4 +1,5 @@
-import type { ListedAccount } from "@fiel/contracts";
+import type { Account, ListedAccount } from "@fiel/contracts";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bearer } from "../../testing/test-app.ts";
 import { accountOf, type AccountsApp, openAccountsApp } from "./testing/accounts-app.ts";
@@ -135,3 +136,23 @@ const timeOfDay = (ms: number, timeZone: string): string =>
   new Intl.DateTimeFormat("en", { timeZone, hourCycle: "h23", hour: "2-digit", minute: "2-digit" }).format(
     ms,
   );
+
+describe("a client", () => {
+  it("takes a key user of the provider's naming, where no administrator has a password since the client came from elsewhere", async () => {
+    const { tenantId, tenant } = await test.postgres.addTenant();
+    const lost = await test.addUser(tenantId, "Admin");
+    await test.postgres.store.withTenant(tenantId, (transaction) =>
+      sql`update users set password_hash = null, tenant_owner = true, verified_at = now()
+        where id = ${lost.userId}`.execute(transaction),
+    );
+    const { version, client } = await get<Account>(`/${tenant}`);
+    const rootUser = { name: "Quem responde", email: "responde@example.com" };
+    const wanted = { tenant, name: client.name, equipmentAmount: 1, pricePerEquipment: 100, rootUser };
+    const answer = await send("PUT", wanted, `"${version}"`);
+    expect([answer.statusCode, answer.json<Account>().owner]).toEqual([
+      200,
+      { ...rootUser, verified: false },
+    ]);
+    await expect.poll(() => test.mails.filter(({ to }) => to === rootUser.email)).toHaveLength(1);
+  });
+});

@@ -16,7 +16,7 @@ import { definedOf } from "../../platform/records/defined-of.ts";
 import { requireMayOpen } from "../../platform/tenants/require-no-deletion.ts";
 import { columnsOf, requireTerms } from "./account-columns.ts";
 import { lockAccount } from "./lock-account.ts";
-import { findOwner, readAccount } from "./read-account.ts";
+import { findOwner, listAdministrators, readAccount } from "./read-account.ts";
 
 export interface Change {
   readonly fields: AccountChange;
@@ -109,7 +109,8 @@ async function updateOwner(
   if (wanted === undefined) return;
   const owner = await findOwner(transaction);
   if (owner?.name === wanted.name && owner.email.toLowerCase() === wanted.email) return;
-  if (owner?.verified === true || (await hasAdministrator(transaction)))
+  // One of their own is made key user then, and the client is told: nobody whom the provider names comes into a client that works.
+  if (owner?.verified === true || (await listAdministrators(transaction)).length > 0)
     throw new CallError("InvalidRequest", {
       fields: { "rootUser.name": "locked", "rootUser.email": "locked" },
     });
@@ -122,18 +123,6 @@ async function updateOwner(
   if (owner.email.toLowerCase() === wanted.email) return;
   await endLinks(transaction, owner.id);
   await queueLinkMail(transaction, by.tenantId, wanted.email, null);
-}
-
-/** One of theirs is made key user then, and the client is told: nobody whom the provider names comes into a client that works. */
-async function hasAdministrator(transaction: TenantTransaction): Promise<boolean> {
-  const found = await transaction
-    .selectFrom("users")
-    .select("id")
-    .where("role", "=", "Admin")
-    .where("verified_at", "is not", null)
-    .where("removed_at", "is", null)
-    .executeTakeFirst();
-  return found !== undefined;
 }
 
 async function addOwner(
