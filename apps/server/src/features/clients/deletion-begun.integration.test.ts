@@ -1,10 +1,15 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import type { Account, ClientLeaving } from "@fiel/contracts";
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { claim } from "../../platform/background/claim.ts";
 import { removeTenant } from "../../platform/tenant-removal/remove-tenant.ts";
 import { openExportArchive } from "../../platform/tenant-transfer/export-archive.ts";
-import { writeExport } from "../../platform/tenant-transfer/export-tenant.ts";
+import { exportTenant, writeExport } from "../../platform/tenant-transfer/export-tenant.ts";
+import { finishImport } from "../../platform/tenant-transfer/import-tenant.ts";
+import { readExport } from "../../platform/tenant-transfer/read-export.ts";
 import { bearer } from "../../testing/test-app.ts";
 import { accountOf, type AccountsApp, openAccountsApp } from "./testing/accounts-app.ts";
 
@@ -107,5 +112,32 @@ describe("a client whose import is not done", () => {
     await expect(inStore(sql`update tenants set status = 'Active'`)).rejects.toThrow("not done");
     await inStore(sql`update tenant_transfers set state = 'done'`);
     expect((await send("PUT", { ...rest, status: "Active" })).statusCode).toBe(200);
+  });
+
+  it("goes on leaving when the deletion was ordered meanwhile, and is let in as it is called off", async () => {
+    await addClient("begun");
+    const { client } = await get<Account>("/begun");
+    const tenantId = Number(client._id);
+    const { store: postgres } = test.postgres;
+    const { telemetry } = test.stores;
+    const inStore = (statement: RawBuilder<unknown>) =>
+      postgres.withTenant(tenantId, (transaction) => statement.execute(transaction));
+    const directory = path.join(await mkdtemp(path.join(tmpdir(), "fiel-arriving-")), "export");
+    const dependencies = { db: postgres.shared, telemetry, nowMs: Date.now(), sealFor: null };
+    await exportTenant(dependencies, tenantId, directory);
+    const { source } = await readExport(directory);
+    await inStore(sql`update tenants set status = 'Blocked'`);
+    expect((await leaving("POST", { name: client.name })).statusCode).toBe(200);
+    await inStore(sql`insert into tenant_transfers (tenant_id, kind, directory, source, products)
+      values (${tenantId}, 'import', ${directory}, ${source}, '{}')`);
+    await finishImport({ db: postgres.shared, telemetry }, tenantId);
+    await expect
+      .poll(async () => (await inStore(sql`select state from tenant_transfers`)).rows)
+      .toEqual([{ state: "done" }]);
+    expect((await leaving("GET")).json<ClientLeaving>().leavesAt).not.toBeNull();
+    expect((await get<Account>("/begun")).client.status).toBe("Blocked");
+    expect((await leaving("DELETE")).statusCode).toBe(200);
+    expect((await get<Account>("/begun")).client.status).toBe("Active");
+    await rm(path.dirname(directory), { recursive: true });
   });
 });

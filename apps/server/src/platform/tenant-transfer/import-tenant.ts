@@ -94,6 +94,7 @@ export async function finishImport({ db, telemetry }: ImportDependencies, tenant
     transaction
       .selectFrom("tenant_transfers")
       .select(["id", "directory", "source", "products", "progress"])
+      .where("tenant_id", "=", tenantId)
       .where("kind", "=", "import")
       .where("state", "=", "waiting")
       .executeTakeFirst(),
@@ -155,7 +156,12 @@ async function letIn(transaction: Transaction<Database>, { tenantId, id, source 
     .where("state", "=", "waiting")
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
-  await transaction.updateTable("tenants").set({ status: "Active" }).where("id", "=", tenantId).execute();
+  // A deletion that somebody ordered meanwhile stands: the client is let in if it is called off.
+  await sql`
+    update tenants set status = case when leaves_at is null then 'Active' else status end,
+      status_before_leaving = case when leaves_at is null then null else 'Active' end
+    where id = ${tenantId}
+  `.execute(transaction);
   const { tenant, exportedAt } = source.manifest;
   const by = maintenanceActor(tenantId);
   const entry = { by, action: "import", entity: "tenant", entityId: tenantId, entityName: tenant.tenant };
