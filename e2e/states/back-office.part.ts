@@ -103,9 +103,9 @@ export const testBackOffice = (producing: () => Seen): void => {
     const heading = (name: string) => page.getByRole("heading", { level: 1, name, exact: true });
     const isAt = async (name: string) => {
       await expect.poll(() => heading(name).evaluate((one) => one === document.activeElement)).toBe(true);
-      expect(await nav.locator('[aria-current="page"]').allInnerTexts()).toEqual([
-        expect.stringContaining(name),
-      ]);
+      await expect
+        .poll(() => nav.locator('[aria-current="page"]').allInnerTexts())
+        .toEqual([expect.stringContaining(name)]);
     };
     for (const name of ["Idiomas", "Usuários", "Clientes"]) {
       await nav.getByRole("link", { name, exact: true }).focus();
