@@ -62,7 +62,7 @@ describe("the form of a client", () => {
   });
 
   it("leaves the key user out once they are verified", () => {
-    const kept = { endTrialAt: null, billingCycleAnchor: "2026-01-31", ownerLocked: true };
+    const kept = { endTrialAt: null, billingCycleAnchor: "2026-01-31", ownerLocked: true, hasOwner: true };
     const sent = clientSchema({ ...rules, kept }).parse({
       ...values,
       billingCycleAnchor: "2026-01-31",
@@ -74,5 +74,26 @@ describe("the form of a client", () => {
       endTrialAt: null,
       rootUser: { name: "Helena", email: "helena@santarita.ind.br" },
     });
+  });
+
+  it("is saved without a key user where the client has none, and names one whole or not at all", () => {
+    const billingCycleAnchor = "2026-01-31";
+    const kept = { endTrialAt: null, billingCycleAnchor, ownerLocked: false, hasOwner: false };
+    const of = (ownerName: string, ownerEmail: string, known: typeof kept = kept) =>
+      clientSchema({ ...rules, kept: known }).safeParse({
+        ...values,
+        billingCycleAnchor,
+        ownerName,
+        ownerEmail,
+      });
+    const saved = of("", " ");
+    expect(saved.success).toBe(true);
+    expect(saved.data).not.toHaveProperty("rootUser");
+    expect(of("Helena", "helena@santarita.ind.br").data).toHaveProperty("rootUser");
+    expect([of("Helena", ""), of("", "helena@santarita.ind.br")].map(({ success }) => success)).toEqual([
+      false,
+      false,
+    ]);
+    expect(of("", "", { ...kept, hasOwner: true }).success).toBe(false);
   });
 });

@@ -124,6 +124,8 @@ export interface KeptClient {
   readonly endTrialAt: string | null;
   readonly billingCycleAnchor: string | null;
   readonly ownerLocked: boolean;
+  /** False: there is no key user yet, and none needs to be named here; where there are administrators, one of them is made it. */
+  readonly hasOwner: boolean;
 }
 
 /** By what the fields are judged. */
@@ -146,6 +148,11 @@ const faultsOfTenant = (tenant: string): ClientFaults => {
   if (/\s/.test(tenant)) return { tenant: "clients.tenantSpaces" };
   return /^[a-z0-9][a-z0-9._-]{0,62}$/i.test(tenant) ? {} : { tenant: "clients.tenantInvalid" };
 };
+
+/** Whether nothing of the key user is sent: it does not change, or there is none and nobody is named. */
+const leavesOwnerOut = ({ ownerName, ownerEmail }: ClientValues, kept: KeptClient | null): boolean =>
+  kept !== null &&
+  (kept.ownerLocked || (!kept.hasOwner && ownerName.trim() === "" && ownerEmail.trim() === ""));
 
 const faultsOfOwner = ({ ownerName, ownerEmail }: ClientValues): ClientFaults => ({
   ...(ownerName.trim() === "" ? { ownerName: "clients.nameRequired" } : {}),
@@ -175,7 +182,7 @@ export function faultsOfClient(values: ClientValues, rules: ClientRules): Client
   return {
     ...(values.name.trim() === "" ? { name: "clients.nameRequired" } : {}),
     ...(kept === null ? faultsOfTenant(values.tenant.trim()) : {}),
-    ...(kept?.ownerLocked === true ? {} : faultsOfOwner(values)),
+    ...(leavesOwnerOut(values, kept) ? {} : faultsOfOwner(values)),
     ...faultsOfTerms(values, rules),
     ...faultsOfLimits(values, locale),
     ...(cnpj.trim() !== "" && formatCnpj(cnpj) === null ? { cnpj: "clients.cnpjInvalid" } : {}),
@@ -207,7 +214,7 @@ const draftOf = (values: ClientValues, { kept, locale }: ClientRules): InputOfAc
     country: values.country,
     cep: values.cep,
   },
-  ...(kept?.ownerLocked === true
+  ...(leavesOwnerOut(values, kept)
     ? {}
     : { rootUser: { name: values.ownerName.trim(), email: values.ownerEmail.trim() } }),
 });

@@ -12,7 +12,7 @@ const keptOf = (row: ClientRow | null): KeptClient | null => {
   if (row === null || !isWhole(row)) return null;
   const { client, owner } = row;
   const { endTrialAt, billingCycleAnchor } = client;
-  return { endTrialAt, billingCycleAnchor, ownerLocked: owner?.verified === true };
+  return { endTrialAt, billingCycleAnchor, ownerLocked: owner?.verified === true, hasOwner: owner !== null };
 };
 
 const useFields = (): ComparedFields<ClientValues> => {
