@@ -3,13 +3,15 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Account, ClientLeaving } from "@fiel/contracts";
 import { type RawBuilder, sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { claim } from "../../platform/background/claim.ts";
 import { removeTenant } from "../../platform/tenant-removal/remove-tenant.ts";
 import { openExportArchive } from "../../platform/tenant-transfer/export-archive.ts";
 import { exportTenant, writeExport } from "../../platform/tenant-transfer/export-tenant.ts";
 import { finishImport } from "../../platform/tenant-transfer/import-tenant.ts";
 import { readExport } from "../../platform/tenant-transfer/read-export.ts";
+import { openPool } from "../../platform/stores/postgres/pool.ts";
+import { requireMayOpen } from "../../platform/tenants/require-no-deletion.ts";
 import { bearer } from "../../testing/test-app.ts";
 import { accountOf, type AccountsApp, openAccountsApp } from "./testing/accounts-app.ts";
 
@@ -140,4 +142,21 @@ describe("a client whose import is not done", () => {
     expect((await get<Account>("/begun")).client.status).toBe("Active");
     await rm(path.dirname(directory), { recursive: true });
   });
+});
+
+it("is asked of the client alone where the owner of the database is a superuser, who sees all clients", async () => {
+  const { tenantId } = await test.postgres.addTenant();
+  const other = await test.postgres.addTenant();
+  await test.postgres.store.withTenant(other.tenantId, (transaction) =>
+    sql`insert into tenant_transfers (tenant_id, kind, directory, source, state)
+      values (${other.tenantId}, 'import', '/nowhere', 'x', 'failed')`.execute(transaction),
+  );
+  const { host, port, superuserPassword: password } = inject("postgres");
+  const { database } = test.postgres.access.owner;
+  const { db, end } = openPool({ host, port, user: "postgres", password, database }, 1, console);
+  try {
+    await db.transaction().execute((transaction) => requireMayOpen(transaction, tenantId));
+  } finally {
+    await end();
+  }
 });

@@ -64,7 +64,7 @@ export async function writeExport(
     .setIsolationLevel("repeatable read")
     .execute(async (transaction) => {
       await setTenant(transaction, tenantId);
-      return exportAllRecords(transaction, { target, seal });
+      return exportAllRecords(transaction, tenantId, { target, seal });
     });
   const weighed = await exportTelemetry(telemetry, tenantId, target, signal);
   await requireWhole(db, tenantId);
@@ -91,6 +91,7 @@ const requireWhole = (db: Kysely<Database>, tenantId: number): Promise<void> =>
     const { leaving_begun_at: begunAt } = await transaction
       .selectFrom("tenants")
       .select("leaving_begun_at")
+      .where("id", "=", tenantId)
       .executeTakeFirstOrThrow();
     if (begunAt !== null)
       throw new TransferError("A exclusão deste cliente começou: a exportação não estaria inteira.");
@@ -113,11 +114,13 @@ const isWritten = ({ secrets }: Pick<CarriedTable, "secrets">, seal: Seal | null
 
 async function exportAllRecords(
   transaction: TenantTransaction,
+  tenantId: number,
   { target, seal }: ExportWay,
 ): Promise<Records> {
   const { name, tenant, language, time_zone, status } = await transaction
     .selectFrom("tenants")
     .select(["name", "tenant", "language", "time_zone", "status"])
+    .where("id", "=", tenantId)
     .executeTakeFirstOrThrow();
   const registrations = await registrationsFile(transaction);
   await target.add("registrations.json", Buffer.from(`${JSON.stringify(registrations, null, 1)}\n`));

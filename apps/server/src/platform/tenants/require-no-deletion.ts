@@ -19,6 +19,7 @@ export async function requireMayOpen(transaction: Transaction<Database>, tenantI
   const arriving = await transaction
     .selectFrom("tenant_transfers")
     .select("id")
+    .where("tenant_id", "=", tenantId)
     .where("kind", "=", "import")
     .where("state", "!=", "done")
     .executeTakeFirst();
