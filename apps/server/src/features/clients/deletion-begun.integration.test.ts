@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Account, ClientLeaving } from "@fiel/contracts";
-import { type RawBuilder, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { claim } from "../../platform/background/claim.ts";
 import { removeTenant } from "../../platform/tenant-removal/remove-tenant.ts";
@@ -10,6 +10,7 @@ import { openExportArchive } from "../../platform/tenant-transfer/export-archive
 import { exportTenant, writeExport } from "../../platform/tenant-transfer/export-tenant.ts";
 import { finishImport } from "../../platform/tenant-transfer/import-tenant.ts";
 import { readExport } from "../../platform/tenant-transfer/read-export.ts";
+import { up } from "../../platform/stores/postgres/migrations/0112-ended-imports.ts";
 import { openPool } from "../../platform/stores/postgres/pool.ts";
 import { requireMayOpen } from "../../platform/tenants/require-no-deletion.ts";
 import { bearer } from "../../testing/test-app.ts";
@@ -114,6 +115,29 @@ describe("a client whose import is not done", () => {
     await expect(inStore(sql`update tenants set status = 'Active'`)).rejects.toThrow("not done");
     await inStore(sql`update tenant_transfers set state = 'done'`);
     expect((await send("PUT", { ...rest, status: "Active" })).statusCode).toBe(200);
+  });
+
+  it.each([
+    ["a client that was let in by hand", "done", sql`update tenants set status = 'Active'`],
+    [
+      "a client that billing blocked after that",
+      "done",
+      sql`insert into subscriptions (tenant_id, billing_cycle_anchor, next_step_at, blocked_at)
+        select id, '2026-01-01', 'infinity', now() from tenants`,
+    ],
+    ["a client that nobody let in", "failed", sql`select`],
+  ])("is told from those of before the rule: the failed import of %s is %s", async (_of, state, change) => {
+    const { tenantId } = await test.postgres.addTenant();
+    const inStore = (statement: RawBuilder<unknown>) =>
+      test.postgres.store.withTenant(tenantId, (transaction) => statement.execute(transaction));
+    await inStore(sql`update tenants set status = 'Blocked'`);
+    await inStore(change);
+    await inStore(sql`insert into tenant_transfers (tenant_id, kind, directory, source, state)
+      values (${tenantId}, 'import', '/nowhere', 'x', 'failed')`);
+    await test.postgres.owner
+      .transaction()
+      .execute((transaction) => up(transaction as unknown as Kysely<unknown>));
+    expect((await inStore(sql`select state from tenant_transfers`)).rows).toEqual([{ state }]);
   });
 
   it("goes on leaving when the deletion was ordered meanwhile, and is let in as it is called off", async () => {

@@ -1,4 +1,5 @@
 import type { Account, ListedAccount, ManagedInvoice } from "@fiel/contracts";
+import { type RawBuilder, sql } from "kysely";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -158,6 +159,27 @@ describe("payment events", () => {
     expect((await send(asaasToken)).statusCode).toBe(200);
     expect((await send(asaasToken)).statusCode).toBe(200);
     expect(await stateOf(number)).toMatchObject({ status: "Paid", paidBy: "Pix" });
+  });
+
+  it("of Asaas count where the import of the client that pays is not done, and leave it blocked", async () => {
+    const { number, tenantId } = await addDebtor();
+    const inStore = (statement: RawBuilder<unknown>) =>
+      test.postgres.store.withTenant(tenantId, (transaction) => statement.execute(transaction));
+    await inStore(sql`update subscriptions set blocked_at = now()`);
+    await inStore(sql`update tenants set status = 'Blocked'`);
+    await inStore(sql`insert into tenant_transfers (tenant_id, kind, directory, source, state)
+      values (${tenantId}, 'import', '/nowhere', 'x', 'failed')`);
+    const payment = { externalReference: String(number), value: 2985, billingType: "PIX" };
+    const paid = await test.app.inject({
+      method: "POST",
+      url: "/api/payments/asaas",
+      payload: { id: "evt_arriving", event: "PAYMENT_RECEIVED", payment },
+      headers: { "asaas-access-token": asaasToken },
+    });
+    expect([paid.statusCode, (await stateOf(number)).status]).toEqual([200, "Paid"]);
+    expect((await inStore(sql`select status from tenants where id = ${tenantId}`)).rows).toEqual([
+      { status: "Blocked" },
+    ]);
   });
 
   it("of Asaas that nobody can read are put aside with 200, as any other answer would stop all that come after", async () => {

@@ -1,5 +1,6 @@
 import type { AuditActor } from "../audit/actor.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
+import { isArriving } from "../tenants/require-no-deletion.ts";
 import { setStatus } from "../tenants/set-status.ts";
 
 /**
@@ -21,8 +22,9 @@ export async function blockClient(
 }
 
 /**
- * Lets a client in again that `blockClient` had blocked, once nothing of it is late; false: there was nothing to undo. A client that
- * leaves goes on leaving: money calls no deletion off, and is taken after it began too.
+ * Lets a client in again that `blockClient` had blocked, once nothing of it is late; false: there was nothing to undo, or the client is
+ * being moved here and stays blocked until that is done. A client that leaves goes on leaving: money calls no deletion off, and is taken
+ * after it began too.
  */
 export async function unblockPaid(
   transaction: TenantTransaction,
@@ -52,6 +54,7 @@ export async function unblockPaid(
       .set({ status_before_leaving: "Active" })
       .where("id", "=", tenantId)
       .execute();
+  else if (await isArriving(transaction, tenantId)) return false;
   else await setStatus(transaction, by, "Active");
   return true;
 }

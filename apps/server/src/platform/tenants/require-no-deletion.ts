@@ -16,6 +16,11 @@ export async function requireNoDeletion(transaction: Transaction<Database>, tena
 /** Throws LeavingBegun, or ImportUnfinished of a client that is being moved here: part of its telemetry has not arrived. */
 export async function requireMayOpen(transaction: Transaction<Database>, tenantId: number): Promise<void> {
   await requireNoDeletion(transaction, tenantId);
+  if (await isArriving(transaction, tenantId)) throw new CallError("ImportUnfinished");
+}
+
+/** Whether the import of the transaction's client is not done; its end unblocks the client. */
+export async function isArriving(transaction: Transaction<Database>, tenantId: number): Promise<boolean> {
   const arriving = await transaction
     .selectFrom("tenant_transfers")
     .select("id")
@@ -23,5 +28,5 @@ export async function requireMayOpen(transaction: Transaction<Database>, tenantI
     .where("kind", "=", "import")
     .where("state", "!=", "done")
     .executeTakeFirst();
-  if (arriving !== undefined) throw new CallError("ImportUnfinished");
+  return arriving !== undefined;
 }

@@ -80,6 +80,7 @@ import * as apiKeys from "./0106-api-keys.ts";
 import * as trailAgesInOrder from "./0109-trail-ages-in-order.ts";
 import * as reportedUntil from "./0110-reported-until.ts";
 import * as arrivalsAreWhole from "./0111-arrivals-are-whole.ts";
+import * as endedImports from "./0112-ended-imports.ts";
 import * as gatewaysFirstSeen from "./0118-gateways-first-seen.ts";
 import * as reasons from "./0122-reasons.ts";
 import * as eventReasons from "./0123-event-reasons.ts";
@@ -167,6 +168,7 @@ export const migrations: Record<string, Migration> = {
   "0109-trail-ages-in-order": trailAgesInOrder,
   "0110-reported-until": reportedUntil,
   "0111-arrivals-are-whole": arrivalsAreWhole,
+  "0112-ended-imports": endedImports,
   "0118-gateways-first-seen": gatewaysFirstSeen,
   "0122-reasons": reasons,
   "0123-event-reasons": eventReasons,
