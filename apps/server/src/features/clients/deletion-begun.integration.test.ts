@@ -168,8 +168,8 @@ describe("a client whose import is not done", () => {
   });
 });
 
-it("is asked of the client alone where the owner of the database is a superuser, who sees all clients", async () => {
-  const { tenantId } = await test.postgres.addTenant();
+it("is asked of the client alone, and exported, where the owner of the database is a superuser, who sees all clients", async () => {
+  const { tenantId, tenant: own } = await test.postgres.addTenant();
   const other = await test.postgres.addTenant();
   await test.postgres.store.withTenant(other.tenantId, (transaction) =>
     sql`insert into tenant_transfers (tenant_id, kind, directory, source, state)
@@ -180,6 +180,12 @@ it("is asked of the client alone where the owner of the database is a superuser,
   const { db, end } = openPool({ host, port, user: "postgres", password, database }, 1, console);
   try {
     await db.transaction().execute((transaction) => requireMayOpen(transaction, tenantId));
+    const dependencies = { db, telemetry: test.stores.telemetry, nowMs: Date.now(), sealFor: null };
+    const archive = openExportArchive({ signal: new AbortController().signal, onRows: () => undefined });
+    archive.file.resume();
+    const { counts, tenant } = await writeExport(dependencies, tenantId, archive);
+    expect(tenant.tenant).toBe(own);
+    expect([counts["tenants"], counts["users"], counts["audit_entries"]]).toEqual([1, 0, 0]);
   } finally {
     await end();
   }

@@ -7,7 +7,7 @@ import type { Change } from "../../platform/records/entity.ts";
  * of their product and group ended: no package counts for two orders, and none for one that was paused.
  */
 export async function beginRunsBefore(
-  { transaction, nowMs }: Change,
+  { transaction, by: { tenantId }, nowMs }: Change,
   orders: NonNullable<ApplyFile["orders"]>,
 ): Promise<void> {
   for (const { codeText, startedAt } of orders) {
@@ -15,10 +15,10 @@ export async function beginRunsBefore(
     await sql`
       update order_runs r set started_at = greatest(${startedAt}::bigint, (
         select max(b.ended_at) from order_runs b join orders other on other.tenant_id = b.tenant_id and other.id = b.order_id
-        where other.product_id = o.product_id and other.group_id = o.group_id
+        where other.tenant_id = o.tenant_id and other.product_id = o.product_id and other.group_id = o.group_id
       ))
       from orders o
-      where o.tenant_id = r.tenant_id and o.id = r.order_id and o.code_text = ${codeText} and o.removed_at is null
+      where r.tenant_id = ${tenantId} and o.tenant_id = r.tenant_id and o.id = r.order_id and o.code_text = ${codeText} and o.removed_at is null
         and r.ended_at is null and r.started_at = ${nowMs} and not exists (
           select from order_runs e where e.tenant_id = r.tenant_id and e.order_id = r.order_id and e.ended_at is not null
         )

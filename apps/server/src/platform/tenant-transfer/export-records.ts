@@ -16,6 +16,7 @@ export interface ExportedTable {
 }
 
 export interface ExportWay {
+  readonly tenantId: number;
   readonly target: ExportTarget;
   /** Null: secrets are left out. */
   readonly seal: Seal | null;
@@ -27,7 +28,7 @@ type Plan = Pick<CarriedTable, "table" | "secrets">;
 export async function exportRecords(
   transaction: TenantTransaction,
   { table, secrets = [] }: Plan,
-  { target, seal }: ExportWay,
+  { tenantId, target, seal }: ExportWay,
 ): Promise<ExportedTable> {
   const columns = await columnsOf(transaction, table);
   const hidden = secrets === "all" ? columns.map(({ name }) => name) : secrets;
@@ -37,7 +38,7 @@ export async function exportRecords(
   await sql`
     declare exported no scroll cursor for select (to_jsonb(t) - ${sql.lit(`{${hidden.join()}}`)}::text[])::text as line,
       (select jsonb_object_agg(s.key, s.value)::text from jsonb_each(to_jsonb(t)) s where s.key = any(${sql.lit(`{${hidden.join()}}`)}::text[])) as secret
-    from ${sql.table(table)} t order by ${order}
+    from ${sql.table(table)} t where ${sql.ref(table === "tenants" ? "t.id" : "t.tenant_id")} = ${sql.lit(tenantId)} order by ${order}
   `.execute(transaction);
   const file = await target.openRows(recordsFile(table));
   const written = ({ line, secret }: Fetched): string =>

@@ -64,7 +64,7 @@ export async function writeExport(
     .setIsolationLevel("repeatable read")
     .execute(async (transaction) => {
       await setTenant(transaction, tenantId);
-      return exportAllRecords(transaction, tenantId, { target, seal });
+      return exportAllRecords(transaction, { tenantId, target, seal });
     });
   const weighed = await exportTelemetry(telemetry, tenantId, target, signal);
   await requireWhole(db, tenantId);
@@ -114,20 +114,19 @@ const isWritten = ({ secrets }: Pick<CarriedTable, "secrets">, seal: Seal | null
 
 async function exportAllRecords(
   transaction: TenantTransaction,
-  tenantId: number,
-  { target, seal }: ExportWay,
+  { tenantId, target, seal }: ExportWay,
 ): Promise<Records> {
   const { name, tenant, language, time_zone, status } = await transaction
     .selectFrom("tenants")
     .select(["name", "tenant", "language", "time_zone", "status"])
     .where("id", "=", tenantId)
     .executeTakeFirstOrThrow();
-  const registrations = await registrationsFile(transaction);
+  const registrations = await registrationsFile(transaction, tenantId);
   await target.add("registrations.json", Buffer.from(`${JSON.stringify(registrations, null, 1)}\n`));
   const tables: ExportedTable[] = [];
   for (const one of plannedTables.filter((planned) => isWritten(planned, seal)))
-    tables.push(await exportRecords(transaction, one, { target, seal }));
-  await exportPictures(transaction, target);
+    tables.push(await exportRecords(transaction, one, { tenantId, target, seal }));
+  await exportPictures(transaction, tenantId, target);
   return {
     tenant: { tenant, name, language, timeZone: time_zone, status },
     schema: installedSchema(),

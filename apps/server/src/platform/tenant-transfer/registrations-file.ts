@@ -8,24 +8,38 @@ import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
  * What is registered, as `fiel apply` reads it. Machines that were removed are in it with the day they were; other removed
  * entries are not, nor the event that the server itself raises.
  */
-export async function registrationsFile(transaction: TenantTransaction): Promise<ApplyFile> {
+export async function registrationsFile(
+  transaction: TenantTransaction,
+  tenantId: number,
+): Promise<ApplyFile> {
   const groups = await transaction
     .selectFrom("equipment_groups")
     .select("name")
+    .where("tenant_id", "=", tenantId)
     .where("removed_at", "is", null)
     .orderBy("id")
     .execute();
   return {
     groups,
+<<<<<<< HEAD
     equipment: await equipmentOf(transaction),
     products: await productsOf(transaction),
     reasons: await reasonsOf(transaction),
     ...(await cataloguesOf(transaction)),
     orders: await ordersOf(transaction),
+=======
+    equipment: await equipmentOf(transaction, tenantId),
+    products: await productsOf(transaction, tenantId),
+    ...(await cataloguesOf(transaction, tenantId)),
+    orders: await ordersOf(transaction, tenantId),
+>>>>>>> 639d472f (Exports: tables, pictures and registrations are asked by the client; a command run as a superuser wrote those of all clients)
   };
 }
 
-async function equipmentOf(transaction: TenantTransaction): Promise<ApplyFile["equipment"]> {
+async function equipmentOf(
+  transaction: TenantTransaction,
+  tenantId: number,
+): Promise<ApplyFile["equipment"]> {
   const rows = await transaction
     .selectFrom("equipment as e")
     .leftJoin("equipment_groups as g", (join) =>
@@ -33,6 +47,7 @@ async function equipmentOf(transaction: TenantTransaction): Promise<ApplyFile["e
     )
     .selectAll("e")
     .select("g.name as group")
+    .where("e.tenant_id", "=", tenantId)
     .orderBy("e.mid")
     .execute();
   return rows.map((row) => ({
@@ -45,10 +60,11 @@ async function equipmentOf(transaction: TenantTransaction): Promise<ApplyFile["e
   }));
 }
 
-async function productsOf(transaction: TenantTransaction): Promise<ApplyFile["products"]> {
+async function productsOf(transaction: TenantTransaction, tenantId: number): Promise<ApplyFile["products"]> {
   const rows = await transaction
     .selectFrom("products")
     .selectAll()
+    .where("tenant_id", "=", tenantId)
     .where("removed_at", "is", null)
     .orderBy("code")
     .execute();
@@ -66,16 +82,23 @@ async function productsOf(transaction: TenantTransaction): Promise<ApplyFile["pr
 
 async function cataloguesOf(
   transaction: TenantTransaction,
+  tenantId: number,
 ): Promise<Pick<ApplyFile, "operators" | "events" | "coils">> {
   const operators = await transaction
     .selectFrom("operators")
     .select(["code", "name"])
+    .where("tenant_id", "=", tenantId)
     .where("removed_at", "is", null)
     .orderBy("code")
     .execute();
   const events = await transaction
     .selectFrom("events")
+<<<<<<< HEAD
     .select(["code", "name", "notification_level as notificationLevel", "planned", "reason_id as reasonId"])
+=======
+    .select(["code", "name", "notification_level as notificationLevel", "planned"])
+    .where("tenant_id", "=", tenantId)
+>>>>>>> 639d472f (Exports: tables, pictures and registrations are asked by the client; a command run as a superuser wrote those of all clients)
     .where("removed_at", "is", null)
     .where("blocked", "=", false)
     .orderBy("code")
@@ -83,6 +106,7 @@ async function cataloguesOf(
   const coils = await transaction
     .selectFrom("coils")
     .select(["code", "name", "weight", "estimate", "enabled"])
+    .where("tenant_id", "=", tenantId)
     .where("removed_at", "is", null)
     .orderBy("code")
     .execute();
@@ -115,7 +139,7 @@ async function reasonsOf(transaction: TenantTransaction): Promise<ApplyFile["rea
 }
 
 /** Of products and groups that are there. */
-async function ordersOf(transaction: TenantTransaction): Promise<ApplyFile["orders"]> {
+async function ordersOf(transaction: TenantTransaction, tenantId: number): Promise<ApplyFile["orders"]> {
   const rows = await transaction
     .selectFrom("orders as o")
     .innerJoin("products as p", (join) =>
@@ -126,6 +150,7 @@ async function ordersOf(transaction: TenantTransaction): Promise<ApplyFile["orde
     )
     .select(["o.code_text as codeText", "p.code", "p.code_text as productText", "g.name as group"])
     .select(["o.count", "o.status", "o.due_at as dueAt"])
+    .where("o.tenant_id", "=", tenantId)
     .where("o.removed_at", "is", null)
     .orderBy("o.id")
     .execute();
