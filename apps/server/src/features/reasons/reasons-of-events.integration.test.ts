@@ -42,7 +42,9 @@ const eventOf = async (code: number): Promise<RegisteredEvent> => {
 };
 const change = (event: RegisteredEvent, more: object) =>
   admin<RegisteredEvent>("/registrations/events", { method: "PUT", body: { ...event, ...more } });
-const fileNow = () => test.postgres.store.withTenant(tenant.tenantId, registrationsFile);
+const fileOf = (tenantId: number) =>
+  test.postgres.store.withTenant(tenantId, (transaction) => registrationsFile(transaction, tenantId));
+const fileNow = () => fileOf(tenant.tenantId);
 
 describe("an event that explains itself", () => {
   it("names a reason in a file, which is found whatever its case, accents and blanks; given again nothing changes", async () => {
@@ -56,7 +58,7 @@ describe("an event that explains itself", () => {
     await test.stores.apply(tenant.tenantId, { reasons: file.reasons, events: file.events });
     expect((await reasonOf("Correia")).version).toBe(version);
     const copy = await test.stores.addTenant({ ...smallPlant, reasons: tree, events: file.events });
-    const copied = await test.postgres.store.withTenant(copy.tenantId, registrationsFile);
+    const copied = await fileOf(copy.tenantId);
     expect([copied.reasons, copied.events]).toEqual([tree, file.events]);
   });
 

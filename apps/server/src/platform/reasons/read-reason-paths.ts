@@ -1,4 +1,5 @@
 import { folded, reasonPath, reasonPathMark } from "@fiel/domain";
+import { sql } from "kysely";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 
 /** Reasons that stops can have, as files name them. */
@@ -16,11 +17,16 @@ const keyOf = (path: string): string =>
     .join(reasonPathMark);
 
 /** Leaves that are not archived, in their order. */
-export async function readReasonPaths(transaction: TenantTransaction): Promise<ReasonPaths> {
+export async function readReasonPaths(
+  transaction: TenantTransaction,
+  tenantId: number,
+): Promise<ReasonPaths> {
   const rows = await transaction
     .selectFrom("reasons as r")
     .leftJoin("reasons as p", "p.id", "r.parent_id")
     .select(["r.id", "r.name", "p.name as parent"])
+    // Also for a superuser, whom row-level security does not hold.
+    .where("r.tenant_id", "=", sql<number>`current_setting('fiel.tenant_id')::int`)
     .where("r.removed_at", "is", null)
     .where("r.loss_class", "is not", null)
     .orderBy("r.position")

@@ -21,18 +21,11 @@ export async function registrationsFile(
     .execute();
   return {
     groups,
-<<<<<<< HEAD
-    equipment: await equipmentOf(transaction),
-    products: await productsOf(transaction),
-    reasons: await reasonsOf(transaction),
-    ...(await cataloguesOf(transaction)),
-    orders: await ordersOf(transaction),
-=======
     equipment: await equipmentOf(transaction, tenantId),
     products: await productsOf(transaction, tenantId),
+    reasons: await reasonsOf(transaction, tenantId),
     ...(await cataloguesOf(transaction, tenantId)),
     orders: await ordersOf(transaction, tenantId),
->>>>>>> 639d472f (Exports: tables, pictures and registrations are asked by the client; a command run as a superuser wrote those of all clients)
   };
 }
 
@@ -93,12 +86,8 @@ async function cataloguesOf(
     .execute();
   const events = await transaction
     .selectFrom("events")
-<<<<<<< HEAD
     .select(["code", "name", "notification_level as notificationLevel", "planned", "reason_id as reasonId"])
-=======
-    .select(["code", "name", "notification_level as notificationLevel", "planned"])
     .where("tenant_id", "=", tenantId)
->>>>>>> 639d472f (Exports: tables, pictures and registrations are asked by the client; a command run as a superuser wrote those of all clients)
     .where("removed_at", "is", null)
     .where("blocked", "=", false)
     .orderBy("code")
@@ -123,7 +112,7 @@ async function cataloguesOf(
 }
 
 /** In their order. A removed group of equipment is left out. */
-async function reasonsOf(transaction: TenantTransaction): Promise<ApplyFile["reasons"]> {
+async function reasonsOf(transaction: TenantTransaction, tenantId: number): Promise<ApplyFile["reasons"]> {
   const rows = await transaction
     .selectFrom("reasons as r")
     .leftJoin("reasons as p", "p.id", "r.parent_id")
@@ -131,6 +120,7 @@ async function reasonsOf(transaction: TenantTransaction): Promise<ApplyFile["rea
       join.onRef("g.id", "=", "r.group_id").on("g.removed_at", "is", null),
     )
     .select(["r.name", "p.name as parent", "r.loss_class as lossClass", "g.name as group"])
+    .where("r.tenant_id", "=", tenantId)
     .where("r.removed_at", "is", null)
     .orderBy("r.position")
     .orderBy("r.id")
