@@ -21,6 +21,7 @@ export async function waitForTransfer(
       return transaction
         .selectFrom("tenant_transfers")
         .select(["state", "reason", "progress"])
+        .where("tenant_id", "=", tenantId)
         .where("kind", "=", kind)
         .orderBy("id", "desc")
         .limit(1)

@@ -30,7 +30,11 @@ function prepareTenantExport(args: readonly string[], workingDirectory: string):
     const { store, print } = workbench;
     if (sealFor !== null) readSealKey(sealFor);
     const tenantId = await inTenant(store.db, tenant, async (transaction, id) => {
-      const { status } = await transaction.selectFrom("tenants").select("status").executeTakeFirstOrThrow();
+      const { status } = await transaction
+        .selectFrom("tenants")
+        .select("status")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
       if (status === "Active") print(activeTold);
       const entry = { action: "export", entity: "tenant", entityId: id, entityName: tenant };
       await recordMaintenance(transaction, id, { ...entry, after: { directory } });
