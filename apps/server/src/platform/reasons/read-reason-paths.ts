@@ -17,10 +17,7 @@ const keyOf = (path: string): string =>
     .join(reasonPathMark);
 
 /** Leaves that are not archived, in their order. */
-export async function readReasonPaths(
-  transaction: TenantTransaction,
-  tenantId: number,
-): Promise<ReasonPaths> {
+export async function readReasonPaths(transaction: TenantTransaction): Promise<ReasonPaths> {
   const rows = await transaction
     .selectFrom("reasons as r")
     .leftJoin("reasons as p", "p.id", "r.parent_id")
