@@ -1,3 +1,4 @@
+import { lossClasses } from "@fiel/domain";
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { largestInteger } from "../registrations/fields.ts";
@@ -53,7 +54,20 @@ const cause = z.object({
 
 export const machineLosses = machine.extend({ account: timeAccount });
 
+/** Why the stops of an event were: what the catalogue says of the event; it may be archived. */
+export const causeReason = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** Name of the group of reasons that it is in. */
+  parent: z.string().nullable(),
+  lossClass: z.enum(lossClasses),
+});
+
+export type CauseReason = z.infer<typeof causeReason>;
+
 export const stopCause = cause.extend({
+  /** Null: the event names none, is not registered, or the machine told nothing. */
+  reason: causeReason.nullable(),
   count: z.number().int().positive(),
   /** Loading time of all its stops. */
   lostMs: ms,
@@ -93,7 +107,12 @@ export const losses = z.object({
   machines: z.array(machineLosses),
   /** Most time first; all add up to the account's stops. */
   causes: z.array(stopCause),
-  /** Stops without a cause: the machine told nothing, or an event that is not registered. */
+  /** What explains a stop: a reason, where the client has one at least that is not archived; else its cause. */
+  explainedBy: z.enum(["reason", "cause"]),
+  /**
+   * Time of the stops that nothing explains. By reason: the event names none, or the machine told nothing. By cause: the machine told nothing, or an
+   * event that is not registered.
+   */
   unexplainedMs: ms,
   /** By hour of the plant's clock, 0-23, hours without any absent. */
   microByHour: z.array(z.object({ hour: z.number().int(), count: z.number().int(), lostMs: ms })),

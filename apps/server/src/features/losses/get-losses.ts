@@ -24,6 +24,8 @@ interface Accounted extends MachineTime {
   readonly stops: readonly CausedStop[];
 }
 
+type EventWords = Pick<TenantRegistrations, "events" | "reasons">;
+
 /** Where the time of the filter's machines went. 422 WindowTooLarge as `readMachineTimes`. */
 export async function getLosses(question: LossQuestion): Promise<Losses> {
   const { registrations, timeZone } = question;
@@ -40,9 +42,10 @@ export async function getLosses(question: LossQuestion): Promise<Losses> {
       account,
     })),
     causes: causesOf(machines, registrations),
+    explainedBy: registrations.reasons.areKept ? "reason" : "cause",
     unexplainedMs: machines
       .flatMap(({ stops }) => stops)
-      .filter(({ code }) => code === null || !registrations.events.has(code))
+      .filter(({ code }) => !isExplained(code, registrations))
       .reduce((sum, { lostMs }) => sum + lostMs, 0),
     microByHour: microByHour(machines, timeZone),
     products: machines.flatMap((machine) => speedsOf(machine, registrations)),
@@ -75,10 +78,11 @@ function sumPackages(all: readonly (LossPackages | null)[]): LossPackages | null
   return Object.fromEntries(sums) as Record<(typeof lossParts)[number], number>;
 }
 
-function causesOf(
-  machines: readonly Accounted[],
-  { events }: Pick<TenantRegistrations, "events">,
-): LossCause[] {
+/** With reasons a stop is explained by one, without any by what the machine told. */
+const isExplained = (code: number | null, { events, reasons }: EventWords): boolean =>
+  code !== null && (reasons.areKept ? reasons.ofEvent.has(code) : events.has(code));
+
+function causesOf(machines: readonly Accounted[], { events, reasons }: EventWords): LossCause[] {
   const lost = machines.map(({ stops, perMs }) => ({ perMs, byCode: lostByCode(stops) }));
   const packages = (code: number | null): number | null => {
     let sum = 0;
@@ -92,6 +96,7 @@ function causesOf(
   return causesOfStops(machines.flatMap(({ stops }) => stops)).map((cause) => ({
     ...cause,
     description: cause.code === null ? null : (events.get(cause.code) ?? null),
+    reason: cause.code === null ? null : (reasons.ofEvent.get(cause.code) ?? null),
     packages: packages(cause.code),
   }));
 }

@@ -25,19 +25,30 @@ import { expectedAccount } from "./testing/losses-reference.ts";
 const seed = runSeed();
 const hours = 60;
 const [planned, told] = [20, 1];
+const [beltBroke, jammed] = [30, 31];
+const reasons = [
+  { name: "Mecânica" },
+  { name: "Correia", parent: "Mecânica", lossClass: "breakdown" as const },
+  { name: "Falta de filme", lossClass: "supply" as const },
+];
 let opened: DashboardPlant;
 beforeAll(async () => {
   opened = await openDashboardPlant();
 });
 afterAll(() => opened.test.close());
 
-/** The weighing plant in a zone, with a planned event and an expected rate of machine 3. */
-async function addPlant(timeZone: string) {
+/** The weighing plant in a zone, with a planned event, one that may name its reason, and an expected rate of machine 3. */
+async function addPlant(timeZone: string, withReasons = false) {
   const plant = weighingPlant(0, null);
   const registered = {
     ...plant,
     equipment: plant.equipment?.map((one) => (one.mid === 3 ? { ...one, expectedRate: 2.5 } : one)),
-    events: [{ code: planned, name: "Refeição", notificationLevel: 0, planned: true }],
+    ...(withReasons ? { reasons } : {}),
+    events: [
+      { code: planned, name: "Refeição", notificationLevel: 0, planned: true },
+      { code: beltBroke, name: "Correia partida", ...(withReasons ? { reason: "Mecânica > Correia" } : {}) },
+      { code: jammed, name: "Pacote preso" },
+    ],
   };
   const added = await opened.test.stores.addTenant(registered, timeZone);
   return { ...added, token: (await opened.test.signIn(added, "Admin")).token };
@@ -80,7 +91,7 @@ const occurrences = (aroundMs: number) =>
     fc
       .record({
         equipment: fc.constantFrom(3, 4, 5),
-        code: fc.constantFrom(planned, told, 2),
+        code: fc.constantFrom(planned, told, 2, beltBroke, jammed),
         startedAt: fc.integer({ min: -hours, max: hours }).map((at) => aroundMs + at * 1_771_000),
         lastsMs: fc.integer({ min: 1, max: 9_000_000 }),
       })
@@ -103,14 +114,16 @@ describe("losses", () => {
         records: weighingRecords(at, hours),
         stops: occurrences(at),
         withShifts: fc.boolean(),
+        withReasons: fc.boolean(),
         filters: fc.array(weighingFilters(at, hours, timeZone), { minLength: 2, maxLength: 2 }),
       }),
     );
     await fc.assert(
-      fc.asyncProperty(question, async ({ timeZone, at, records: drawn, stops, withShifts, filters }) => {
+      fc.asyncProperty(question, async ({ timeZone, at, records: drawn, stops, filters, ...chosen }) => {
+        const { withShifts, withReasons } = chosen;
         // Of two packages of one machine and instant the order of products is the store's.
         const records = [...new Map(drawn.map((one) => [`${one.equipment} ${one.at}`, one])).values()];
-        const plant = await addPlant(timeZone);
+        const plant = await addPlant(timeZone, withReasons);
         const shifts = withShifts ? await addShifts(plant, at, timeZone) : { patterns: [], exceptions: [] };
         const starts = new Map(stops.map((one) => [`${one.equipment} ${one.code} ${one.startedAt}`, one]));
         await storeBatch(opened.test, plant.tenantId, nowMs, { occurrences: [...starts.values()] });
@@ -156,6 +169,12 @@ describe("losses", () => {
           const { account, causes, products, machines, microByHour } = data.result;
           const sumOf = (all: readonly { lostMs: number }[]) => all.reduce((sum, one) => sum + one.lostMs, 0);
           expect(sumOf(causes)).toBe(account.stopsMs);
+          const unexplained = causes.filter((one) => (withReasons ? one.reason : one.description) === null);
+          expect(data.result.unexplainedMs).toBe(sumOf(unexplained));
+          const named = causes.filter(({ reason }) => reason !== null).map(({ code }) => code);
+          expect(named).toEqual(
+            withReasons ? causes.map(({ code }) => code).filter((code) => code === beltBroke) : [],
+          );
           expect(sumOf(microByHour)).toBe(account.microMs);
           // Only a machine that made nothing has no rate to be slower than, and then no row.
           const apart = machines.filter(({ id, account: { speedMs, idealMs } }) => {

@@ -4,6 +4,7 @@ import { readRegisteredShifts } from "../shifts/read-registered-shifts.ts";
 import type { TenantTransaction } from "../stores/postgres/postgres-store.ts";
 import type { ProductsTable } from "../stores/postgres/tables/registration-tables.ts";
 import { loadPast } from "./load-past.ts";
+import { loadReasons } from "./load-reasons.ts";
 import { plannedEventsOf } from "./planned-events.ts";
 import { productOfRow } from "./registered-rows.ts";
 import type { RegisteredEquipment, RegisteredProduct, TenantRegistrations } from "./tenant-registrations.ts";
@@ -48,6 +49,7 @@ export async function loadRegistrations(transaction: TenantTransaction): Promise
     operators: new Map(operators.map(({ code, name }) => [code, name])),
     events: new Map(events.map(({ code, name }) => [code, name])),
     plannedEvents: plannedEventsOf(planned, past.plannedEvents),
+    reasons: await loadReasons(transaction),
     coils: new Map(
       coils.map(({ code, name, weight, estimate }) => [code, { name, weightG: weight, estimate }]),
     ),

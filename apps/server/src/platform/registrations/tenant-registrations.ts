@@ -1,4 +1,4 @@
-import type { ClassificationLimits, RegisteredShifts } from "@fiel/domain";
+import type { ClassificationLimits, LossClass, RegisteredShifts } from "@fiel/domain";
 import type { Past } from "./past.ts";
 import type { PlannedEvents } from "./planned-events.ts";
 
@@ -38,6 +38,22 @@ export interface RegisteredCoil {
   readonly estimate: number;
 }
 
+/** Why machines stand, as an event names it; it may be archived. */
+export interface RegisteredReason {
+  readonly id: number;
+  readonly name: string;
+  /** Name of the group of reasons that it is in. */
+  readonly parent: string | null;
+  readonly lossClass: LossClass;
+}
+
+/** The reasons of the events, by the event's code. */
+export interface EventReasons {
+  /** Whether stops can have one: some reason is not archived. */
+  readonly areKept: boolean;
+  readonly ofEvent: ReadonlyMap<number, RegisteredReason>;
+}
+
 /** A tenant's registrations for ingest and dashboards, as of one instant. */
 export interface TenantRegistrations {
   /** By machine id; removed ones are included, because their data remains. */
@@ -53,6 +69,8 @@ export interface TenantRegistrations {
   readonly events: ReadonlyMap<number, string>;
   /** Codes of the planned events. */
   readonly plannedEvents: PlannedEvents;
+  /** What explains the stops of events. */
+  readonly reasons: EventReasons;
   /** By code. */
   readonly coils: ReadonlyMap<number, RegisteredCoil>;
   /** Who works when. */

@@ -5,6 +5,7 @@ import { rankedCauses } from "./ranked-causes.ts";
 const cause = (code: number, minutes: number, packages: number | null): LossCause => ({
   code,
   description: null,
+  reason: null,
   count: 1,
   lostMs: minutes * 60_000,
   packages,
