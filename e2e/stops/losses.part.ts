@@ -15,9 +15,14 @@ interface LossesPlant {
 const cycleMs = 6_000;
 const minuteMs = 60_000;
 
-/** Instants of packages from 50 to 20 minutes ago, half a minute of them missing. */
+/** Whether a pause from there on is cut by an hour's edge, which makes two of it. */
+const isCut = (atMs: number): boolean => (atMs % (60 * minuteMs)) / minuteMs > 57.5;
+
+/** Instants of packages from some 50 to 20 minutes ago, half a minute of them missing. */
 function instants(nowMs: number): number[] {
-  const startMs = Math.floor(nowMs / cycleMs) * cycleMs - 50 * minuteMs;
+  const agoMs = Math.floor(nowMs / cycleMs) * cycleMs - 50 * minuteMs;
+  const isEdge = isCut(agoMs + 10 * minuteMs) || isCut(agoMs + 30 * minuteMs);
+  const startMs = isEdge ? agoMs - 3 * minuteMs : agoMs;
   return Array.from({ length: 300 }, (_, place) => startMs + place * cycleMs).filter(
     (atMs) => atMs < startMs + 10 * minuteMs || atMs >= startMs + 10.5 * minuteMs,
   );
