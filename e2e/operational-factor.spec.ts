@@ -17,8 +17,9 @@ const minuteMs = 60_000;
 const hourS = 3_600;
 const dayMs = 24 * hourS * 1_000;
 const machines = 3;
+const reasons = [{ name: "Material" }, { name: "Filme", parent: "Material", lossClass: "supply" as const }];
 const events = [
-  { code: 20, name: "Falta de filme", notificationLevel: 3 },
+  { code: 20, name: "Falta de filme", notificationLevel: 3, reason: "Material > Filme" },
   { code: 22, name: "Refeição", notificationLevel: 0 },
   { code: codesOfMonth.warning, name: "Alarme de peso", notificationLevel: 2 },
   { code: codesOfMonth.graveError, name: "Parada de emergência", notificationLevel: 4 },
@@ -46,7 +47,7 @@ beforeAll(async () => {
     createdAt: Date.now() - 60 * dayMs,
   }));
   const operators = [{ code: operatorOfMornings, name: "Otávio" }];
-  plant = await openPlant({ machines: 0, registrations: { events, equipment, operators } });
+  plant = await openPlant({ machines: 0, registrations: { reasons, events, equipment, operators } });
   browser = await openBrowser();
   const nowMs = Date.now();
   await new Sender(plant.url, plant.deviceKey).sendRecords({

@@ -7,6 +7,7 @@ export const programCut: Cut = {
     access: /\/(?:(?:client|login|reset|profile)-route|sign-in-over)\.tsx$/,
     stops: /\/(?:factor|occurrences)-page\.tsx$/,
     reasons: /\/(?:stop-reasons-page\.ts|reason-form\.tsx)$/,
+    causes: /\/(?:stop-reasons-page\.ts|losses-page\.tsx)$/,
     registrations: /\/(?:\w+-rules|\w+s|alert-destinations)-page\.ts$|-form\.tsx$|\/import-route\.tsx$/,
   },
   daily:

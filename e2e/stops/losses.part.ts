@@ -93,6 +93,22 @@ export const describeLosses = (plantOf: () => LossesPlant): void => {
       await closePage(page);
     });
 
+    it("groups causes by the reason that events name, down to the stops, and says what none explains", async () => {
+      const page = await plantOf().open("perdas?zoom=lst60m&equipments=1");
+      const causes = page.getByRole("region", { name: "Causas das paradas" });
+      const film = causes.getByRole("row").filter({ hasText: "Material > Filme" });
+      expect(await film.locator('td[data-column="class"]').innerText()).toContain("Falta de material");
+      expect(await film.locator('td[data-column="amount"]').innerText()).toContain("10,00");
+      await film.getByRole("button").click();
+      await causes.getByRole("button", { name: "Falta de filme" }).click();
+      await causes.getByText("10,00 min", { exact: true }).waitFor();
+      await causes.getByRole("button", { name: "Sem motivo" }).click();
+      await causes.getByRole("button", { name: "Refeição" }).waitFor();
+      await page.getByText("Parado sem motivo").waitFor();
+      await expectFineAt(page, [desk, phone]);
+      await closePage(page);
+    });
+
     it("has no accessibility violation and does not scroll sideways, in both themes", async () => {
       const page = await plantOf().open(path);
       await page.locator('[role="img"][aria-label="Do tempo à produção boa"][data-drawn]').waitFor();

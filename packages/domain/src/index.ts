@@ -69,6 +69,7 @@ export * from "./products/limit-problems.ts";
 export * from "./products/scaled-text.ts";
 export * from "./products/weight-units.ts";
 export * from "./reasons/loss-classes.ts";
+export * from "./reasons/reason-path.ts";
 export * from "./reasons/reason-tree.ts";
 export * from "./schedules/next-due.ts";
 export * from "./shifts/overlapping-shifts.ts";

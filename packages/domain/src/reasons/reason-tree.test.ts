@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { crowdedGroups, inTreeOrder, movedReason, reasonPath } from "./reason-tree.ts";
+import { reasonPath } from "./reason-path.ts";
+import { crowdedGroups, inTreeOrder, movedReason } from "./reason-tree.ts";
 
 const reason = (id: number, parentId: number | null = null) => ({ id, parentId });
 const leaf = (id: number, groupId: number | null) => ({

@@ -15,13 +15,6 @@ export interface Reason {
 /** With more leaves than these nobody finds the right one on a tablet. */
 export const mostReasonsOfMachine = 25;
 
-/** Stands between the names of a path, and in no name. */
-export const reasonPathMark = ">";
-
-/** A reason with the group that it is in: `Mecânica > Correia`; the name alone at the top. */
-export const reasonPath = (parent: string | null, name: string): string =>
-  parent === null ? name : `${parent} ${reasonPathMark} ${name}`;
-
 /**
  * The reasons as a tree is read: each group is followed by its own, siblings as they come. One whose group is not among them stands at the
  * top. Empty for none.

@@ -54,7 +54,7 @@ const useFigures = (losses: Losses) => {
   const { t } = useTranslation();
   const format = useFormat();
   const { minutes } = useAmounts("minutes");
-  const { account, unexplainedMs } = losses;
+  const { account, explainedBy, unexplainedMs } = losses;
   const teep = format.percent(account.teep === null ? null : account.teep * 100);
   const notes = {
     oee: t("losses.teep", { percent: teep }),
@@ -71,9 +71,9 @@ const useFigures = (losses: Losses) => {
     })),
     {
       id: "unexplained",
-      name: t("losses.unexplained"),
+      name: t(`losses.unexplained.${explainedBy}`),
       value: account.stopsMs === 0 ? null : unexplainedMs / account.stopsMs,
-      note: t("losses.ofUnexplained", { minutes: minutes(unexplainedMs) }),
+      note: t(`losses.ofUnexplained.${explainedBy}`, { minutes: minutes(unexplainedMs) }),
     },
   ];
 };
@@ -97,7 +97,7 @@ const Figures = ({ losses }: { readonly losses: Losses }) => {
   );
 };
 
-/** OEE of all machines together, and the share of the stops without a cause. */
+/** OEE of all machines together, and the share of the stops that nothing explains. */
 export const OeePanel = ({ losses, state }: OeePanelProps) => {
   const { t } = useTranslation();
   const isEmpty = losses === undefined || isNothingKnown(losses);

@@ -7,18 +7,22 @@ export interface RankedCause extends LossCause {
   readonly cumulative: number | null;
 }
 
-/** What a cause took, in the unit that is shown; null: not known. */
-export const amountOfCause = ({ lostMs, packages }: LossCause, unit: LossUnit): number | null =>
+type Lost = Pick<LossCause, "lostMs" | "packages">;
+
+/** What was lost, in the unit that is shown; null: not known. */
+export const amountOf = ({ lostMs, packages }: Lost, unit: LossUnit): number | null =>
   unit === "minutes" ? lostMs / minuteMs : packages;
 
-/** The causes, the largest first, each with what it and those before it make of all that the stops took. */
-export function rankedCauses(causes: readonly LossCause[], unit: LossUnit): RankedCause[] {
-  const amounts = causes.map((cause) => ({ cause, amount: amountOfCause(cause, unit) }));
-  const ranked = amounts.toSorted((one, other) => (other.amount ?? -1) - (one.amount ?? -1));
-  const known = ranked.flatMap(({ amount }) => amount ?? []);
-  const shares = known.length < ranked.length ? null : percentsOfWhole(known);
+/** The largest loss first. */
+export const largestFirst = <L extends Lost>(all: readonly L[], unit: LossUnit): L[] =>
+  all.toSorted((one, other) => (amountOf(other, unit) ?? -1) - (amountOf(one, unit) ?? -1));
+
+/** The causes in their order, each with what it and those before it make of all that the stops took. */
+export function addedUp(causes: readonly LossCause[], unit: LossUnit): RankedCause[] {
+  const known = causes.flatMap((cause) => amountOf(cause, unit) ?? []);
+  const shares = known.length < causes.length ? null : percentsOfWhole(known);
   let hundredths = 0;
-  return ranked.map(({ cause }, place) => {
+  return causes.map((cause, place) => {
     if (shares === null) return { ...cause, cumulative: null };
     hundredths += Math.round((shares[place] ?? 0) * 100);
     return { ...cause, cumulative: hundredths / 100 };

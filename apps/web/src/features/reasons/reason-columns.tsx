@@ -1,12 +1,12 @@
 import type { RegisteredReason } from "@fiel/contracts";
 import type { TFunction } from "i18next";
+import { LossClassMark } from "../../shared/reasons/loss-class-mark.tsx";
 import { actionsColumn } from "../../shared/registration/actions-column.tsx";
 import { GroupName } from "../../shared/registration/group-name.tsx";
 import { nameColumn } from "../../shared/registration/name-column.tsx";
 import type { ListContext } from "../../shared/registration/registration-page.tsx";
 import { RowNote } from "../../shared/registration/row-note.tsx";
 import type { Column } from "../../shared/table/column.ts";
-import { LossClassMark } from "./loss-class-mark.tsx";
 import { MoveHandle } from "./move-handle.tsx";
 import classes from "./reasons.module.css";
 

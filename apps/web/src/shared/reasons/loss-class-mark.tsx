@@ -1,6 +1,6 @@
 import type { LossClass } from "@fiel/domain";
 import { useTranslation } from "react-i18next";
-import classes from "./reasons.module.css";
+import classes from "./loss-class-mark.module.css";
 
 /** A loss class in its colour and by its name. */
 export const LossClassMark = ({ of }: { readonly of: LossClass }) => {

@@ -111,8 +111,11 @@ export const stopsEn: TextsOf<typeof stopsPtBr> = {
     ofStops: "{{minutes}} min of stops",
     ofSpeed: "{{minutes}} min of speed and micro-stops",
     ofQuality: "{{minutes}} min of rejects",
-    unexplained: "Stopped without a cause",
-    ofUnexplained: "{{minutes}} min without a known cause",
+    unexplained: { reason: "Stopped without a reason", cause: "Stopped without a cause" },
+    ofUnexplained: {
+      reason: "{{minutes}} min without a reason",
+      cause: "{{minutes}} min without a known cause",
+    },
     showSums: "Show the arithmetic",
     sums: {
       availability: "Availability = running ÷ time without what was planned",
@@ -127,6 +130,8 @@ export const stopsEn: TextsOf<typeof stopsPtBr> = {
     stopsIn_one: "{{minutes}} min, {{count}} time",
     stopsIn_other: "{{minutes}} min, {{count}} times",
     cause: "Cause",
+    reason: "Reason",
+    noReason: "Without a reason",
     untold: "The machine told nothing",
     times: "Times",
     cumulative: "Cumulative",

@@ -110,8 +110,11 @@ export const stopsEs: TextsOf<typeof stopsPtBr> = {
     ofStops: "{{minutes}} min de paradas",
     ofSpeed: "{{minutes}} min de ritmo y microparadas",
     ofQuality: "{{minutes}} min de rechazados",
-    unexplained: "Parado sin causa",
-    ofUnexplained: "{{minutes}} min sin causa conocida",
+    unexplained: { reason: "Parado sin motivo", cause: "Parado sin causa" },
+    ofUnexplained: {
+      reason: "{{minutes}} min sin motivo",
+      cause: "{{minutes}} min sin causa conocida",
+    },
     showSums: "Ver la cuenta",
     sums: {
       availability: "Disponibilidad = en marcha ÷ tiempo sin lo planificado",
@@ -126,6 +129,8 @@ export const stopsEs: TextsOf<typeof stopsPtBr> = {
     stopsIn_one: "{{minutes}} min en {{count}} vez",
     stopsIn_other: "{{minutes}} min en {{count}} veces",
     cause: "Causa",
+    reason: "Motivo",
+    noReason: "Sin motivo",
     untold: "Sin aviso de la máquina",
     times: "Veces",
     cumulative: "Acumulado",

@@ -109,8 +109,11 @@ export const stopsPtBr = {
     ofStops: "{{minutes}} min de paradas",
     ofSpeed: "{{minutes}} min de ritmo e microparadas",
     ofQuality: "{{minutes}} min de recusados",
-    unexplained: "Parado sem causa",
-    ofUnexplained: "{{minutes}} min sem causa conhecida",
+    unexplained: { reason: "Parado sem motivo", cause: "Parado sem causa" },
+    ofUnexplained: {
+      reason: "{{minutes}} min sem motivo",
+      cause: "{{minutes}} min sem causa conhecida",
+    },
     showSums: "Ver a conta",
     sums: {
       availability: "Disponibilidade = em marcha ÷ tempo sem o planejado",
@@ -125,6 +128,8 @@ export const stopsPtBr = {
     stopsIn_one: "{{minutes}} min em {{count}} vez",
     stopsIn_other: "{{minutes}} min em {{count}} vezes",
     cause: "Causa",
+    reason: "Motivo",
+    noReason: "Sem motivo",
     untold: "Sem aviso da máquina",
     times: "Vezes",
     cumulative: "Acumulado",
