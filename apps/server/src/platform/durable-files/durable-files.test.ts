@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { syncedNames } from "../../testing/synced-names.ts";
 import { putRestoreMark } from "../backup/restore-mark.ts";
 import { folderMailer } from "../mail/folder-mailer.ts";
@@ -12,33 +12,28 @@ let root: string;
 beforeAll(async () => void (root = await realpath(await mkdtemp(path.join(tmpdir(), "fiel-durable-")))));
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-const linux = it.skipIf(process.platform !== "linux");
-
-linux(
-  "passwords of the embedded store, and the mark of a restore, are on disk with their names",
-  async () => {
+/** What is synced is told by the system calls of Linux. */
+describe.skipIf(process.platform !== "linux")("a file that counts", () => {
+  it("passwords of the embedded store, and the mark of a restore, are on disk with their names", async () => {
     const made = createCredentials();
     expect(await syncedNames(() => writeCredentials(root, made))).toEqual(
       new Set([path.join(root, "fiel-credentials.json.part"), root]),
     );
     expect(JSON.parse(await readFile(path.join(root, "fiel-credentials.json"), "utf8"))).toEqual(made);
     expect([...(await syncedNames(() => putRestoreMark(root)))]).toContain(root);
-  },
-);
+  });
 
-linux("a mail that became a file is on disk before it leaves the queue", async () => {
-  const folder = path.join(root, "mail");
-  const sender = { from: { name: "Fiel", address: "fiel@example.com" }, host: "example.com" };
-  const mailer = folderMailer(folder, sender, Date.now);
-  const mail = { id: "1", to: "ana@example.com", subject: "Senha", text: "…" };
-  const synced = [...(await syncedNames(() => mailer.send(mail)))];
-  expect(synced).toContain(folder);
-  expect(synced.some((name) => name.endsWith(".eml"))).toBe(true);
-});
+  it("a mail that became a file is on disk before it leaves the queue", async () => {
+    const folder = path.join(root, "mail");
+    const sender = { from: { name: "Fiel", address: "fiel@example.com" }, host: "example.com" };
+    const mailer = folderMailer(folder, sender, Date.now);
+    const mail = { id: "1", to: "ana@example.com", subject: "Senha", text: "…" };
+    const synced = [...(await syncedNames(() => mailer.send(mail)))];
+    expect(synced).toContain(folder);
+    expect(synced.some((name) => name.endsWith(".eml"))).toBe(true);
+  });
 
-linux(
-  "a client that was taken along is on disk, each file and each folder, before its manifest is",
-  async () => {
+  it("a client that was taken along is on disk, each file and each folder, before its manifest is", async () => {
     const place = path.join(root, "acme");
     const synced = [
       ...(await syncedNames(async () => {
@@ -53,5 +48,5 @@ linux(
     const before = synced.slice(0, synced.indexOf(path.join(place, "manifest.json.part")));
     for (const name of ["pictures/products/7.png", "pictures/products", "pictures", "records", ""])
       expect(before).toContain(path.join(place, name));
-  },
-);
+  });
+});
