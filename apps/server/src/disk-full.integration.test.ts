@@ -86,8 +86,8 @@ async function start(): Promise<Server> {
   child.stderr.on("data", (piece: Buffer) => (said += piece.toString()));
   child.stdout.on("data", (piece: Buffer) => (said += piece.toString()));
   await expect
-    .poll(() => (child.exitCode === null ? said : "ended"), patient)
-    .toMatch(/Fiel pronto em|ended/);
+    .poll(() => (child.exitCode === null ? said : "it ended"), patient)
+    .toMatch(/Fiel pronto em|^it ended$/);
   return { child, port: Number(/"port":(\d+)/.exec(said)?.[1]) };
 }
 
