@@ -5,7 +5,7 @@ const numbers = new Set(["_id", "id", "groupId", "parentId", "productId", "reaso
 /** What does not depend on the numbers that an installation gives: they are those of another's rows. */
 const comparable = (text: string): unknown =>
   JSON.parse(text.replaceAll(/\/products\/\d+\/picture/g, "/products/n/picture"), (key, value: unknown) =>
-    numbers.has(key) ? undefined : value,
+    numbers.has(key) && value !== null ? "n" : value,
   );
 
 /** What is answered to each question, to be compared with another installation's answers. */

@@ -1,4 +1,4 @@
-import { lossClasses, reasonPathMark } from "@fiel/domain";
+import { halfWidth, lossClasses, reasonPathMark } from "@fiel/domain";
 import { z } from "zod";
 import { defineCall } from "../call.ts";
 import { label, recordId } from "./fields.ts";
@@ -9,9 +9,12 @@ export const mostReasons = 500;
 export const longestReasonName = 60;
 
 /** `invalidText` with the mark that stands between the names of a path. */
-export const reasonName = label(longestReasonName).refine((name) => !name.includes(reasonPathMark), {
-  error: "invalidText",
-});
+export const reasonName = label(longestReasonName).refine(
+  (name) => !halfWidth(name).includes(reasonPathMark),
+  {
+    error: "invalidText",
+  },
+);
 
 export const reasonValues = z.object({
   name: reasonName,

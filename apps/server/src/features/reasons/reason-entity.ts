@@ -38,9 +38,10 @@ export const reasonEntity: Entity<ReasonValues> = {
       await refuseNamed(change, before.id);
     await refuseTwin(change, values, before);
   },
-  refers: async (change, { parentId, groupId }) => {
+  refers: async (change, { parentId, groupId }, before) => {
     await requireParent(change, parentId);
-    await requireGroup(change, groupId);
+    // One of a group that was removed since stays.
+    if (groupId !== null && groupId !== before?.groupId) await requireGroup(change, groupId);
   },
   mayRemove: (change, { id }) => refuseFilled(change, id, null),
 };

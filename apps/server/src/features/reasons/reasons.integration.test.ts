@@ -72,6 +72,7 @@ describe("a reason", () => {
     ["of machines that there are not", { name: "X", groupId: 999_999, lossClass: "other" }, ["groupId"]],
     ["of a class that there is not", { name: "X", lossClass: "lazy" }, ["lossClass"]],
     ["whose name has the mark of a path", { name: "A > B", lossClass: "other" }, ["name"]],
+    ["whose name has it at full width", { name: "A\uff1eB", lossClass: "other" }, ["name"]],
     ["without a name", { name: " ", lossClass: "other" }, ["name"]],
   ])("%s is refused with the field", async (_, body, fields) => {
     const known = { mine: await addGroup("Mecânica"), leaf: (await leaf("Ajuste")).body.id };
@@ -100,6 +101,35 @@ describe("a reason", () => {
     await admin(`${reasons}/${parentId}`, { method: "DELETE" });
     const back = await admin(`${reasons}/${id}/restore`, { method: "POST" });
     expect([back.status, Object.keys(back.fields)]).toEqual([422, ["parentId"]]);
+  });
+
+  it("stays one of machines whose group is archived since: it is renamed, archived and brought back all the same", async () => {
+    const made = await leaf("Faca", null, { groupId: group });
+    await test.postgres.store.withTenant(tenant.tenantId, (transaction) =>
+      sql`update equipment_groups set removed_at = now() where id = ${group}`.execute(transaction),
+    );
+    const renamed = await change(made, { name: "Faca cega" });
+    expect([renamed.status, renamed.body.groupId]).toEqual([200, group]);
+    await admin(`${reasons}/${made.body.id}`, { method: "DELETE" });
+    expect((await admin(`${reasons}/${made.body.id}/restore`, { method: "POST" })).status).toBe(200);
+    expect((await leaf("Outra", null, { groupId: group })).status).toBe(422);
+  });
+
+  it("has no twin where two are renamed at once, and none waits for another in a circle while the order is saved", async () => {
+    const [one, other] = [await addGroup("Mecânica"), await addGroup("Elétrica")];
+    const [a, b] = [await leaf("Correia", one), await leaf("Faca", one)];
+    const renamed = await Promise.all([change(a, { name: "Calha" }), change(b, { name: "Cálha" })]);
+    expect(new Set(renamed.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    for (let turn = 0; turn < 5; turn += 1) {
+      const listed = (await admin<RegisteredReason[]>(reasons)).body;
+      const ids = listed.map(({ id }) => id).toReversed();
+      const leaves = listed.filter(({ lossClass }) => lossClass !== null);
+      const done = await Promise.all([
+        admin(`${reasons}/order`, { method: "PUT", body: { ids } }),
+        ...leaves.map((body) => change({ body }, { parentId: body.parentId === one ? other : one })),
+      ]);
+      expect(done.map(({ status }) => status)).toEqual(done.map(() => 200));
+    }
   });
 
   it("is one of at most 500", async () => {

@@ -18,6 +18,8 @@ export async function loadRecords(transaction: Transaction<Database>, copy: Copy
   await writePlainly(transaction);
   await sql`select add_record_months(${recordMonths}::bigint[])`.execute(transaction);
   const guarded = await openTables(transaction, tables);
+  // Rows of a table that refer to others of it come in the order in which they lay.
+  await sql`set constraints all deferred`.execute(transaction);
   for (const table of await inOrder(transaction, tables)) await loadTable(transaction, copy, table);
   for (const { name, value, isCalled } of sequences)
     await sql`select setval(${`public.${quoted(name)}`}::regclass, ${value}, ${isCalled})`.execute(

@@ -6,6 +6,7 @@ import { auditRecords } from "./audit-records.ts";
 import { definedOf } from "./defined-of.ts";
 import type { Change, Entity, Given, Stored } from "./entity.ts";
 import { keepPast } from "./keep-past.ts";
+import { lockTenant } from "./lock-tenant.ts";
 import { refuseTaken } from "./refuse-taken.ts";
 import { requireVersion } from "./require-version.ts";
 import { lockRecord, updateRows } from "./rows.ts";
@@ -25,6 +26,8 @@ export async function updateRecord<V extends object>(
   values: Given<V>,
   options: UpdateOptions = {},
 ): Promise<Stored<V>> {
+  // Lock the client before its registrations, where they are counted: as creating and restoring do.
+  if (entity.mayAdd !== undefined) await lockTenant(change.transaction, change.by.tenantId);
   const before = await lockRecord(change.transaction, entity, id);
   const [after = before] = await updateRecords(change, entity, [{ before, values }], options);
   return after;

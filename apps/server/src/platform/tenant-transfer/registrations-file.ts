@@ -119,13 +119,18 @@ async function reasonsOf(transaction: TenantTransaction, tenantId: number): Prom
     .leftJoin("equipment_groups as g", (join) =>
       join.onRef("g.id", "=", "r.group_id").on("g.removed_at", "is", null),
     )
-    .select(["r.name", "p.name as parent", "r.loss_class as lossClass", "g.name as group"])
+    .select(["r.name", "p.name as parent", "r.loss_class as lossClass", "r.group_id", "g.name as group"])
     .where("r.tenant_id", "=", tenantId)
     .where("r.removed_at", "is", null)
     .orderBy("r.position")
     .orderBy("r.id")
     .execute();
-  return rows.map((row) => ({ ...row, lossClass: row.lossClass as LossClass | null }));
+  return rows.map(({ group_id: groupId, group, lossClass, ...row }) => ({
+    ...row,
+    lossClass: lossClass as LossClass | null,
+    // Of a group that was removed it stays: all machines would have it.
+    ...(groupId !== null && group === null ? {} : { group }),
+  }));
 }
 
 /** Of products and groups that are there. */

@@ -19,7 +19,6 @@ import type { LossUnit } from "./waterfall.ts";
 
 const keyOf = ({ key }: LossRow): string => key;
 const closed = () => false;
-const nothing: readonly never[] = [];
 
 interface LossCausesPanelProps {
   readonly losses: Losses | undefined;
@@ -31,7 +30,7 @@ interface LossCausesPanelProps {
 export const LossCausesPanel = ({ losses, unit, state }: LossCausesPanelProps) => {
   const { t } = useTranslation();
   const { minutes } = useAmounts("minutes");
-  const rows = useMemo(() => lossRows(losses?.causes ?? nothing, unit), [losses, unit]);
+  const rows = useMemo(() => (losses === undefined ? [] : lossRows(losses, unit)), [losses, unit]);
   const { isOpen, toggle } = useOpenRows<LossRow>(keyOf, closed);
   const columns = useLossColumns(unit, rows[0]?.isReason === true, { isOpen, toggle });
   const file = useCauseFile(unit);

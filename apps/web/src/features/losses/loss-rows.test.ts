@@ -13,7 +13,7 @@ const belt: CauseReason = { id: 7, name: "Correia", parent: "Mecânica", lossCla
 const film: CauseReason = { id: 8, name: "Falta de filme", parent: null, lossClass: "supply" };
 
 const of = (causes: readonly LossCause[], unit: "minutes" | "packages") =>
-  lossRows(causes, unit).map(({ key, cumulative }) => [key, cumulative]);
+  lossRows({ causes, explainedBy: "cause" }, unit).map(({ key, cumulative }) => [key, cumulative]);
 
 it("ranks causes and adds them up in the unit that is shown", () => {
   const causes = [cause(1, 60, 600), cause(2, 40, 4_400)];
@@ -25,7 +25,11 @@ it("ranks causes and adds them up in the unit that is shown", () => {
     ["2", 88],
     ["1", 100],
   ]);
-  expect(lossRows(causes, "minutes").map(({ isReason }) => isReason)).toEqual([false, false]);
+  const isReasonOf = (explainedBy: "cause" | "reason") =>
+    lossRows({ causes, explainedBy }, "minutes").map(({ isReason }) => isReason);
+  expect(isReasonOf("cause")).toEqual([false, false]);
+  // Of what no reason explains there is one row, where the client keeps reasons.
+  expect(isReasonOf("reason")).toEqual([true]);
 });
 
 it("adds nothing up where the packages of a cause are not known", () => {
@@ -43,7 +47,7 @@ it("has a row for each reason with its causes, and one for all that none explain
     cause(3, 15, 1, film),
     cause(4, 10, 5),
   ];
-  const rows = lossRows(causes, "minutes");
+  const rows = lossRows({ causes, explainedBy: "reason" }, "minutes");
   expect(
     rows.map(({ reason, count, lostMs, packages, cumulative }) => [
       reason?.id,
@@ -81,18 +85,18 @@ it("loses no cause, no time and no part of 100 % whatever explains them", () => 
     { selector: ([code]) => code, maxLength: 12 },
   );
   fc.assert(
-    fc.property(causes, (drawn) => {
+    fc.property(causes, fc.constantFrom("cause" as const, "reason" as const), (drawn, explainedBy) => {
       const all = drawn.map(([code, minutes, reason]) =>
         cause(code, minutes, 1, code === null ? null : reason),
       );
-      const rows = lossRows(all, "minutes");
+      const rows = lossRows({ causes: all, explainedBy }, "minutes");
       const sum = (of: readonly { lostMs: number }[]) => of.reduce((total, { lostMs }) => total + lostMs, 0);
       expect(sum(rows)).toBe(sum(all));
       expect(new Set(rows.flatMap((row) => row.causes.map(({ code }) => code)))).toEqual(
         new Set(all.map(({ code }) => code)),
       );
       expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
-      expect(rows.at(-1)?.cumulative ?? 100).toBe(100);
+      expect(rows.slice(-1).map(({ cumulative }) => cumulative)).toEqual(all.length === 0 ? [] : [100]);
     }),
   );
 });

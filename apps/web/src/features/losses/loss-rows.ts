@@ -1,4 +1,4 @@
-import type { CauseReason, LossCause } from "@fiel/contracts";
+import type { CauseReason, LossCause, Losses } from "@fiel/contracts";
 import { addedUp, largestFirst, type RankedCause } from "./ranked-causes.ts";
 import type { LossUnit } from "./waterfall.ts";
 
@@ -21,9 +21,12 @@ const sumOf = (causes: readonly LossCause[]) => ({
     : causes.reduce((sum, { packages }) => sum + (packages ?? 0), 0),
 });
 
-/** Why the machines stood, the largest first: by reason, or by cause where no cause has one. Empty for no stops. */
-export function lossRows(causes: readonly LossCause[], unit: LossUnit): LossRow[] {
-  const isReason = causes.some(({ reason }) => reason !== null);
+/** Why the machines stood, the largest first: by what explains stops, a reason or a cause. Empty for no stops. */
+export function lossRows(
+  { causes, explainedBy }: Pick<Losses, "explainedBy"> & { readonly causes: readonly LossCause[] },
+  unit: LossUnit,
+): LossRow[] {
+  const isReason = explainedBy === "reason";
   const groups = Map.groupBy(causes, ({ reason, code }) => (isReason ? (reason?.id ?? null) : code));
   const sums = Array.from(groups, ([of, own]) => ({ key: String(of), ...sumOf(largestFirst(own, unit)) }));
   const rows = largestFirst(sums, unit);

@@ -84,6 +84,7 @@ import * as endedImports from "./0112-ended-imports.ts";
 import * as gatewaysFirstSeen from "./0118-gateways-first-seen.ts";
 import * as reasons from "./0122-reasons.ts";
 import * as eventReasons from "./0123-event-reasons.ts";
+import * as rowsOfOneTable from "./0124-rows-of-one-table.ts";
 
 /** In order of name, forward only: what was released is never edited, the next change is the next file. */
 export const migrations: Record<string, Migration> = {
@@ -172,4 +173,5 @@ export const migrations: Record<string, Migration> = {
   "0118-gateways-first-seen": gatewaysFirstSeen,
   "0122-reasons": reasons,
   "0123-event-reasons": eventReasons,
+  "0124-rows-of-one-table": rowsOfOneTable,
 };

@@ -1,0 +1,17 @@
+import { sql, type Kysely } from "kysely";
+
+/** Rows that refer to others of their own table may be loaded in any order: a copy is restored in the order in which they lay. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    do $$
+    declare one record;
+    begin
+      for one in
+        select conname, conrelid::regclass as owner from pg_constraint
+        where contype = 'f' and conrelid = confrelid and connamespace = 'public'::regnamespace and not condeferrable
+      loop
+        execute format('alter table %s alter constraint %I deferrable initially immediate', one.owner, one.conname);
+      end loop;
+    end $$
+  `.execute(db);
+}
