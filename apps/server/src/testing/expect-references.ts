@@ -16,7 +16,8 @@ export async function expectReferences({ db }: OwnerStore, tenant: string): Prom
         and (select count(*) from shift_patterns s join equipment_groups g on g.id = s.group_id) > 0
         and (select count(*) from shift_exceptions s join equipment_groups g on g.id = s.group_id) > 0
         and (select count(*) from reasons s join reasons p on p.id = s.parent_id join equipment_groups g on g.id = s.group_id) > 0
-        and (select r.name from events e join reasons r on r.id = e.reason_id and r.tenant_id = e.tenant_id) = 'Correia'
+        and (select p.name || r.name from events e join reasons r on r.id = e.reason_id and r.tenant_id = e.tenant_id
+          join reasons p on p.id = r.parent_id) = 'ElétricaCorreia'
         and not exists (select from products p where p.image_path not like '%/products/' || p.id || '/%') as fits
       from alert_rules r, boards b, alert_destinations d, orders o
     `.execute(transaction);

@@ -161,7 +161,16 @@ async function addOfGroups(transaction: TenantTransaction, tenantId: number): Pr
     insert into reasons (tenant_id, parent_id, name, loss_class, group_id)
     select ${tenantId}::int, parent.id, 'Correia', 'breakdown', g.id from parent, equipment_groups g
   `.execute(transaction);
-  await sql`update events set reason_id = (select max(id) from reasons where loss_class is not null) where code = 6`.execute(
+  // It was moved into a group that was made long after it.
+  await sql`
+    insert into reasons (tenant_id, name, loss_class, removed_at)
+    select ${tenantId}::int, 'Motivo ' || n, 'other', now() from generate_series(1, 1001) n
+  `.execute(transaction);
+  await sql`
+    with parent as (insert into reasons (tenant_id, name) values (${tenantId}, 'Elétrica') returning id)
+    update reasons r set parent_id = parent.id from parent where r.name = 'Correia'
+  `.execute(transaction);
+  await sql`update events set reason_id = (select max(id) from reasons where name = 'Correia') where code = 6`.execute(
     transaction,
   );
 }

@@ -71,12 +71,19 @@ async function importTable(transaction: Owned, { table, tenantId, source, unseal
   // The installation that it comes from may be of a version before the table.
   if (!source.manifest.files.some(({ path }) => path === file)) return;
   const columns = columnsIn(source, name);
+  // Rows may refer to later ones of their own table: all have their ids before the first is written, and are held to them at the end.
+  const hasIdsFirst = Object.values(table.ids ?? {}).includes(name);
+  if (hasIdsFirst) {
+    await sql`set constraints all deferred`.execute(transaction);
+    for await (const lines of linesOf(source, file, atOnce)) await giveIds(transaction, name, lines);
+  }
   for await (const written of linesOf(source, file, atOnce)) {
     const lines = unseal === null ? written : written.map((line) => unsealedLine(name, line, unseal));
-    if (table.hasOwnId === true) await giveIds(transaction, name, lines);
+    if (table.hasOwnId === true && !hasIdsFirst) await giveIds(transaction, name, lines);
     if (table.dated !== undefined) await addMonths(transaction, table.dated, lines);
     await insertLines(transaction, { table: name, columns, lines, patch: patchOf(table, tenantId) });
   }
+  if (hasIdsFirst) await sql`set constraints all immediate`.execute(transaction);
 }
 
 function columnsIn({ manifest }: Export, table: string): readonly string[] {
