@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import { maintenanceActor } from "../platform/audit/actor.ts";
 import { recordAudit } from "../platform/audit/record-audit.ts";
 import { CallError } from "../platform/http/call-error.ts";
+import { applicationRoleOf } from "../platform/stores/postgres/application-role.ts";
 import type { Database } from "../platform/stores/postgres/database.ts";
 import { findClient } from "../platform/stores/postgres/look-ups.ts";
 import { setTenant } from "../platform/stores/postgres/open-postgres.ts";
@@ -16,6 +17,7 @@ export async function inTenant<T>(
   const client = await findClient(db, tenant);
   if (client === null) throw new MaintenanceError(`O cliente "${tenant}" não existe.`);
   const done = db.transaction().execute(async (transaction) => {
+    await workAsApplication(transaction);
     await setTenant(transaction, client.tenant_id);
     await sql`select 1 from tenants where id = ${client.tenant_id} for no key update`.execute(transaction);
     return work(transaction, client.tenant_id);
@@ -29,6 +31,15 @@ export async function inTenant<T>(
       );
     throw error;
   });
+}
+
+/** A superuser who owns the database passes over row-level security: the transaction works as the application, which sees one client. */
+async function workAsApplication(transaction: Transaction<Database>): Promise<void> {
+  const { rows } = await sql<{ database: string }>`
+    select current_database() as database from pg_roles where rolname = current_user and rolsuper
+  `.execute(transaction);
+  for (const { database } of rows)
+    await sql`set local role ${sql.id(applicationRoleOf(database))}`.execute(transaction);
 }
 
 export interface MaintenanceEntry {
