@@ -48,8 +48,8 @@ export function movedReason<R extends Pick<Reason, "id" | "parentId">>(
 }
 
 /**
- * Groups of equipment whose machines have more leaves to choose from than `mostReasonsOfMachine`, with how many. A null group: machines
- * without a group. Empty where all have few enough.
+ * Groups of equipment whose machines have more leaves to choose from than `mostReasonsOfMachine`, with how many. A null group alone: every
+ * machine has that many, whatever its group. Empty where all have few enough.
  */
 export function crowdedGroups(
   reasons: readonly Reason[],
@@ -58,7 +58,9 @@ export function crowdedGroups(
   const leaves = reasons.filter(({ lossClass }) => lossClass !== null);
   const count = (groupId: number | null): number =>
     leaves.filter((one) => one.groupId === null || one.groupId === groupId).length;
-  return [null, ...groupIds]
+  const shared = count(null);
+  if (shared > mostReasonsOfMachine) return [{ groupId: null, count: shared }];
+  return groupIds
     .map((groupId) => ({ groupId, count: count(groupId) }))
     .filter((one) => one.count > mostReasonsOfMachine);
 }

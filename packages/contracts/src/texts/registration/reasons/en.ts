@@ -41,8 +41,7 @@ export const reasonsEn: TextsOf<typeof registrationPtBr>["reasons"] = {
   moveHint: "Drag, or use the arrow keys.",
   orderFailed: "The order could not be saved.",
   crowded: "The machines of {{group}} have {{count}} reasons: above {{most}} the right one is hard to find.",
-  crowdedFree:
-    "Machines without a group have {{count}} reasons: above {{most}} the right one is hard to find.",
+  crowdedFree: "Every machine has {{count}} reasons or more: above {{most}} the right one is hard to find.",
   classes: {
     breakdown: "Breakdown",
     setup: "Setup and changeover",

@@ -43,7 +43,7 @@ export const reasonsEs: TextsOf<typeof registrationPtBr>["reasons"] = {
   crowded:
     "Las máquinas de {{group}} tienen {{count}} motivos: por encima de {{most}} cuesta encontrar el correcto.",
   crowdedFree:
-    "Las máquinas sin grupo tienen {{count}} motivos: por encima de {{most}} cuesta encontrar el correcto.",
+    "Todas las máquinas tienen {{count}} motivos o más: por encima de {{most}} cuesta encontrar el correcto.",
   classes: {
     breakdown: "Avería",
     setup: "Cambio y ajuste",

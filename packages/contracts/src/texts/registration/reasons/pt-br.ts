@@ -39,7 +39,8 @@ export const reasonsPtBr = {
   moveHint: "Arraste, ou use as setas do teclado.",
   orderFailed: "Problema ao salvar a ordem.",
   crowded: "As máquinas de {{group}} têm {{count}} motivos: acima de {{most}} fica difícil achar o certo.",
-  crowdedFree: "As máquinas sem grupo têm {{count}} motivos: acima de {{most}} fica difícil achar o certo.",
+  crowdedFree:
+    "Todas as máquinas têm {{count}} motivos ou mais: acima de {{most}} fica difícil achar o certo.",
   classes: {
     breakdown: "Quebra",
     setup: "Troca e ajuste",
