@@ -25,8 +25,9 @@ const longest = 60;
 /** The decimal mark that a number's text shows; null where it has no mark, or is no number. */
 export function shownMark(text: string): ShownMark | null {
   if (text.length > longest) return null;
-  const number = bare(plainDigits(text));
-  if (!/[.,]/.test(number)) return null;
+  const plain = plainDigits(text);
+  if (!/[.,]/.test(plain)) return null;
+  const number = bare(plain);
   if (!/^\d*[.,][\d.,]*$/.test(number)) return null;
   const marks = [...number.matchAll(/[.,]/g)].map(([mark]) => mark as DecimalMark);
   const [first, last] = [marks[0] as DecimalMark, marks.at(-1) as DecimalMark];
