@@ -28,8 +28,12 @@ it("ranks causes and adds them up in the unit that is shown", () => {
   const isReasonOf = (explainedBy: "cause" | "reason") =>
     lossRows({ causes, explainedBy }, "minutes").map(({ isReason }) => isReason);
   expect(isReasonOf("cause")).toEqual([false, false]);
-  // Of what no reason explains there is one row, where the client keeps reasons.
-  expect(isReasonOf("reason")).toEqual([true]);
+  // Where none has a reason nothing is gained by one row for all.
+  expect(isReasonOf("reason")).toEqual([false, false]);
+  const named = causes.map((one) => ({ ...one, reason: belt }));
+  // A reason that is archived explains nothing any more.
+  const rows = lossRows({ causes: named, explainedBy: "cause" }, "minutes");
+  expect(rows.map(({ isReason }) => isReason)).toEqual([false, false]);
 });
 
 it("adds nothing up where the packages of a cause are not known", () => {

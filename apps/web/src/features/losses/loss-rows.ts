@@ -21,12 +21,12 @@ const sumOf = (causes: readonly LossCause[]) => ({
     : causes.reduce((sum, { packages }) => sum + (packages ?? 0), 0),
 });
 
-/** Why the machines stood, the largest first: by what explains stops, a reason or a cause. Empty for no stops. */
+/** Why the machines stood, the largest first: by reason where reasons explain stops, else, or where none does, by cause. Empty for no stops. */
 export function lossRows(
   { causes, explainedBy }: Pick<Losses, "explainedBy"> & { readonly causes: readonly LossCause[] },
   unit: LossUnit,
 ): LossRow[] {
-  const isReason = explainedBy === "reason";
+  const isReason = explainedBy === "reason" && causes.some(({ reason }) => reason !== null);
   const groups = Map.groupBy(causes, ({ reason, code }) => (isReason ? (reason?.id ?? null) : code));
   const sums = Array.from(groups, ([of, own]) => ({ key: String(of), ...sumOf(largestFirst(own, unit)) }));
   const rows = largestFirst(sums, unit);
